@@ -1,0 +1,105 @@
+# Hornox: `make` lists the targets.
+#
+# Variables:
+#   PYTHON=python3.12   the interpreter to build .venv with (3.11 or newer)
+#   JOBS=4              test processes (2 unless told)
+#   ARGS="..."          further arguments for play, test (pytest) and bench
+#   UPGRADE=1           with lock: take the newest versions instead of keeping the pins
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+SHELL := /bin/sh
+
+VENV  := .venv
+BIN   := $(VENV)/bin
+STAMP := $(VENV)/.stamp
+JOBS  ?= 2
+ARGS  ?=
+
+# Used by `make lock` only; nobody else needs it.
+UV_VERSION := 0.13.7
+LOCK_VENV  := .venv-lock
+
+# Tried in this order unless PYTHON is given. Each is run, not only looked up: a name on the
+# PATH may be a version manager's shim with nothing behind it, or lack the venv module.
+CANDIDATES := $(if $(PYTHON),"$(PYTHON)",python3.13 python3.12 python3.11 python3)
+PROBE := import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))
+FIND_PYTHON = python=; for candidate in $(CANDIDATES); do \
+		if "$$candidate" -c '$(PROBE)' >/dev/null 2>&1; then python=$$candidate; break; fi; \
+	done; \
+	if [ -z "$$python" ]; then \
+		echo 'hornox needs Python 3.11 or newer, with venv and pip. Tried:' $(CANDIDATES) >&2; \
+		echo 'Install one, or name it: make setup PYTHON=/path/to/python3' >&2; \
+		exit 1; \
+	fi
+
+# Bytecode is left to the first import, to shorten setup.
+PIP_INSTALL := python -m pip install -qq --disable-pip-version-check --no-compile
+
+# What .venv was made for: this directory (a venv does not survive being moved) and, if PYTHON
+# is given, that interpreter. Should either differ, setup starts afresh.
+IDENTITY := import sys; print(sys.base_prefix, *sys.version_info[:3])
+FRESH := $(shell \
+	[ "$$(cat $(STAMP) 2>/dev/null)" = "$(CURDIR)" ] && \
+	have=$$($(BIN)/python -c '$(IDENTITY)' 2>/dev/null) && \
+	{ [ -z "$(PYTHON)" ] || [ "$$("$(PYTHON)" -c '$(IDENTITY)' 2>/dev/null)" = "$$have" ]; } && \
+	echo yes)
+
+CODE       := $(wildcard src tests benchmarks examples)
+BENCHMARKS := $(filter-out benchmarks/_%,$(sort $(wildcard benchmarks/*.py)))
+
+.PHONY: help setup play test check format bench lock clean FORCE
+
+help: ## List the targets
+	@echo 'usage: make TARGET [PYTHON=python3.12] [ARGS="..."]'
+	@echo
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' Makefile
+
+setup: $(STAMP) ## Make .venv with hornox and the development tools
+
+$(STAMP): requirements/dev.txt pyproject.toml $(if $(FRESH),,FORCE)
+	@$(FIND_PYTHON); \
+	echo "Setting up $(VENV) with $$("$$python" --version) ..."; \
+	rm -f $(STAMP) && "$$python" -m venv --clear $(VENV)
+	@$(BIN)/$(PIP_INSTALL) --require-hashes --no-deps -r requirements/dev.txt
+	@$(BIN)/$(PIP_INSTALL) --no-build-isolation --no-deps --editable .
+	@$(BIN)/python -m pip --disable-pip-version-check check
+	@echo "$(CURDIR)" > $(STAMP)
+
+FORCE:
+
+play: setup ## Play a game in the terminal
+	@$(BIN)/hornox play $(ARGS)
+
+test: check ## Check, then run every test; engine and record must be covered wholly
+	$(BIN)/python -m pytest -n $(JOBS) --cov --cov-report=term-missing:skip-covered $(ARGS)
+
+check: setup ## Lint, formatting and types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy $(CODE)
+
+format: setup ## Format the code and apply the safe lint fixes
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: setup ## Run the benchmarks
+	@set -e; for benchmark in $(BENCHMARKS); do \
+		echo "== $$benchmark"; $(BIN)/python "$$benchmark" $(ARGS); \
+	done
+
+COMPILE = $(LOCK_VENV)/bin/uv pip compile --quiet pyproject.toml \
+	--universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	--custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade)
+
+lock: ## Pin the dependencies anew in requirements/
+	@[ -x $(LOCK_VENV)/bin/uv ] || { $(FIND_PYTHON); "$$python" -m venv $(LOCK_VENV); }
+	@$(LOCK_VENV)/bin/$(PIP_INSTALL) uv==$(UV_VERSION)
+	$(COMPILE) --output-file requirements/runtime.txt
+	$(COMPILE) --group dev --constraint requirements/runtime.txt \
+		--output-file requirements/dev.txt
+
+clean: ## Remove everything that was made
+	rm -rf $(VENV) $(LOCK_VENV) build dist htmlcov .coverage .coverage.* \
+		.hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find $(CODE) -type d -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""Hornox: the open home of the 6 nimmt! card-game family."""

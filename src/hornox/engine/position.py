@@ -1,0 +1,123 @@
+"""A start position: any moment at the start of a turn, laid out by hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hornox.engine.cards import Card, Special
+from hornox.engine.errors import PositionError
+from hornox.engine.state import BuffaloTable, FanTable, Row, Setup, SpecialsTable, XTable
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What lies where at the start of a turn. Number cards it does not name are out of play.
+
+    `known` are cards of the hands that everyone has seen go there. `turn`
+    `None` stands for the turn that the size of the hands tells. Of the four parts at the
+    end only the one of the mode may be given; what is left out is as at the start of a round.
+    """
+
+    rows: tuple[Row, ...]
+    hands: tuple[tuple[Card, ...], ...]
+    piles: tuple[tuple[Card, ...], ...] = ()
+    known: tuple[tuple[Card, ...], ...] = ()
+    scores: tuple[tuple[int, ...], ...] = ()
+    turn: int | None = None
+    anniversary: SpecialsTable | None = None
+    fan: FanTable | None = None
+    buffalo: BuffaloTable | None = None
+    x: XTable | None = None
+
+
+PARTS = ("anniversary", "fan", "buffalo", "x")
+
+
+def check_hands(setup: Setup, position: Position, largest: int) -> None:
+    """All hands of one size, as at the start of a turn."""
+    check_hands_exist(setup, position)
+    if len({len(hand) for hand in position.hands}) > 1:
+        raise PositionError("hands: all must have the same size")
+    if len(position.hands[0]) > largest:
+        raise PositionError(f"hands: at most {largest} cards each")
+
+
+def check_hands_exist(setup: Setup, position: Position) -> None:
+    check_length("hands", position.hands, setup.players)
+    if position.known:
+        check_length("known", position.known, setup.players)
+    for seat, known in enumerate(position.known):
+        if not set(known) <= set(position.hands[seat]):
+            raise PositionError(f"known[{seat}]: names cards that are not in the hand")
+    for seat, hand in enumerate(position.hands):
+        if not hand:
+            raise PositionError(f"hands[{seat}]: nobody is without cards at the start of a turn")
+
+
+def check_plain_rows(position: Position) -> None:
+    """No special cards stand on rows in this mode."""
+    for index, row in enumerate(position.rows):
+        if row.seven or row.stopped:
+            raise PositionError(f"rows[{index}]: this mode has no special cards on rows")
+
+
+def check_filled(position: Position) -> None:
+    for index, row in enumerate(position.rows):
+        if not row.cards:
+            raise PositionError(f"rows[{index}]: no row is empty at the start of a turn")
+
+
+def check_ascending(position: Position) -> None:
+    for index, row in enumerate(position.rows):
+        if list(row.cards) != sorted(row.cards):
+            raise PositionError(f"rows[{index}]: the cards must ascend")
+
+
+def check_piles(position: Position, owners: int) -> None:
+    if position.piles:
+        check_length("piles", position.piles, owners)
+
+
+def check_length(place: str, values: tuple[object, ...], expected: int) -> None:
+    if len(values) != expected:
+        raise PositionError(f"{place}: {expected} expected, {len(values)} given")
+
+
+def check_specials(
+    place: str, lying: list[Special], kinds: tuple[Special, ...], copies: int
+) -> None:
+    """No kind of special card that the game does not have, and none too often."""
+    for special, count in Counter(lying).items():
+        if special not in kinds:
+            raise PositionError(f"{place}: this mode has no {special}")
+        if count > copies:
+            raise PositionError(f"{place}: {special} exists {copies} times, not {count}")
+
+
+def specials_on(rows: tuple[Row, ...]) -> list[Special]:
+    """The special cards that stand on rows."""
+    sevens = [Special.SEVEN for row in rows if row.seven]
+    return sevens + [Special.STOP for row in rows if row.stopped]
+
+
+def all_cards(position: Position) -> Iterator[tuple[str, Card]]:
+    """Every number card of the position, with the place where it was named."""
+    for index, row in enumerate(position.rows):
+        yield from ((f"rows[{index}]", card) for card in row.cards)
+    yield from _cards_of("hands", position.hands)
+    yield from _cards_of("piles", position.piles)
+    if position.anniversary is not None:
+        yield from (("anniversary.cancelled", card) for card in position.anniversary.cancelled)
+    if position.buffalo is not None:
+        yield from (("buffalo.stack", card) for card in position.buffalo.stack)
+        yield from (("buffalo.pile", card) for card in position.buffalo.pile)
+    if position.x is not None:
+        yield from _cards_of("x.rows", position.x.rows)
+        yield from _cards_of("x.piles", position.x.piles)
+
+
+def _cards_of(name: str, groups: tuple[tuple[Card, ...], ...]) -> Iterator[tuple[str, Card]]:
+    for index, cards in enumerate(groups):
+        yield from ((f"{name}[{index}]", card) for card in cards)

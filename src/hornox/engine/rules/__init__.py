@@ -1,0 +1,1 @@
+"""Rules as small functions: what fits, what is taken, what moves."""

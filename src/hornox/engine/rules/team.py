@@ -1,0 +1,48 @@
+"""The team's special cards and piles in the Buffalo game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from hornox.engine.cards import Card, Seat, Special
+from hornox.engine.events import SpecialOpened
+from hornox.engine.scratch import Scratch, Table
+from hornox.engine.state import BuffaloTable
+
+STAYING = (Special.SEVEN, Special.STOP)
+"""Special cards that lie beside a row for a while after their use."""
+
+TEAM = 0
+"""The index of the team's common bull pile."""
+
+
+def buffalo_table(table: Table) -> BuffaloTable:
+    return cast(BuffaloTable, table.extra)
+
+
+def spend_open(s: Scratch, special: Special) -> None:
+    """A used open special card is replaced at once by the next one of the deck."""
+    extra = buffalo_table(s)
+    left = list(extra.open)
+    left.remove(special)
+    opened, deck = extra.deck[:1], extra.deck[1:]
+    s.extra = replace(extra, open=(*left, *opened), deck=deck)
+    for new in opened:
+        s.tell(SpecialOpened(new, len(deck)))
+    if special not in STAYING:
+        leave_game(s, special)
+
+
+def leave_game(s: Scratch, special: Special) -> None:
+    extra = buffalo_table(s)
+    s.extra = replace(extra, box=(*extra.box, special))
+
+
+def collect(s: Scratch, seat: Seat | None, cards: tuple[Card, ...]) -> None:
+    """Taken cards go to the common pile of the team, or to the Buffalo's."""
+    if seat is None:
+        extra = buffalo_table(s)
+        s.extra = replace(extra, pile=extra.pile + cards)
+    else:
+        s.add_to_pile(TEAM, cards)

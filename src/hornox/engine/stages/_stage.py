@@ -1,0 +1,65 @@
+"""What every stage can be asked. The top of the stack decides what happens next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from hornox.engine.actions import Action, SeatAction
+from hornox.engine.cards import Card, Seat, Special
+from hornox.engine.errors import NoSuchSeat, NotAwaited
+from hornox.engine.scratch import Scratch, Table
+
+
+class Stage:
+    """A point of the game that waits for seats, waits for chance, or runs by itself.
+
+    Stages are frozen dataclasses: a pending decision is data that can be saved and resumed.
+    """
+
+    __slots__ = ()
+
+    automatic: ClassVar[bool] = False
+
+    def awaited(self, table: Table) -> tuple[Seat, ...]:
+        """The seats that must act now."""
+        return ()
+
+    def options(self, table: Table, seat: Seat) -> Iterator[SeatAction]:
+        """The legal actions of an awaited seat."""
+        return iter(())
+
+    def open_ended(self, table: Table, seat: Seat) -> tuple[Special, ...]:
+        """Special cards with more legal uses than `options` lists."""
+        return ()
+
+    def pack(self, table: Table) -> tuple[Card, ...] | tuple[Special, ...] | None:
+        """The cards that chance must shuffle now, sorted; `None` if chance has nothing to do."""
+        return None
+
+    def verify(self, table: Table, seat: Seat | None, action: Action) -> None:
+        """Raise a specific error if the action is not legal."""
+        raise NotAwaited("nobody is asked to act now")
+
+    def answer(self, s: Scratch, seat: Seat | None, action: Action) -> None:
+        """Carry out a verified action."""
+
+    def run(self, s: Scratch) -> None:
+        """Go on without anybody's help (automatic stages only)."""
+
+
+def require_awaited(stage: Stage, table: Table, seat: Seat | None) -> Seat:
+    """The seat, if it exists and must act now."""
+    require_seat(table, seat)
+    if seat is None or seat not in stage.awaited(table):
+        raise NotAwaited(f"{_name(seat)} is not asked to act now")
+    return seat
+
+
+def require_seat(table: Table, seat: Seat | None) -> None:
+    if seat is not None and not 0 <= seat < table.setup.players:
+        raise NoSuchSeat(f"there is no seat {seat + 1}, only {table.setup.players} seats")
+
+
+def _name(seat: Seat | None) -> str:
+    return "chance" if seat is None else f"seat {seat + 1}"

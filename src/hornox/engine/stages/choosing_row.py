@@ -1,0 +1,44 @@
+"""A low card: its owner chooses the row to take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hornox.engine.actions import Action, SeatAction, TakeRow
+from hornox.engine.cards import Seat
+from hornox.engine.errors import WrongKindOfAction
+from hornox.engine.events import Played, Skipped
+from hornox.engine.rules.rows import require_open_row
+from hornox.engine.scratch import Scratch, Table
+from hornox.engine.stages._stage import Stage, require_awaited
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosingRow(Stage):
+    """Rule 4, decided when the card's turn to be placed has come (R3).
+
+    `special_used`: the one special card of this placement is spent already (R6).
+    """
+
+    played: Played
+    skipped: tuple[Skipped, ...] = ()
+    special_used: bool = False
+
+    def awaited(self, table: Table) -> tuple[Seat, ...]:
+        assert self.played.seat is not None
+        return (self.played.seat,)
+
+    def options(self, table: Table, seat: Seat) -> Iterator[SeatAction]:
+        return (TakeRow(index) for index, row in enumerate(table.rows) if not row.stopped)
+
+    def verify(self, table: Table, seat: Seat | None, action: Action) -> None:
+        require_awaited(self, table, seat)
+        if not isinstance(action, TakeRow):
+            raise WrongKindOfAction(f"{self.played.card} is a low card: choose a row to take")
+        require_open_row(table, action.row)
+
+    def answer(self, s: Scratch, seat: Seat | None, action: Action) -> None:
+        assert isinstance(action, TakeRow)
+        s.pop()
+        s.variant.choose_row(s, self, action.row)

@@ -1,0 +1,83 @@
+"""Everybody chooses a card face down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hornox.engine.actions import Action, PlayCard, SeatAction
+from hornox.engine.cards import Card, Seat, can_turn
+from hornox.engine.errors import (
+    CannotTwist,
+    CardNotAvailable,
+    NotAwaited,
+    WrongKindOfAction,
+)
+from hornox.engine.events import CardChosen, CardsRevealed, Played, SeatReady
+from hornox.engine.rules.hands import still_held, without
+from hornox.engine.scratch import Scratch, Table
+from hornox.engine.stages._stage import Stage, require_seat
+from hornox.engine.stages.resolving import Resolving
+from hornox.engine.variant import variant_of
+
+
+@dataclass(frozen=True, slots=True)
+class Selecting(Stage):
+    """Waits for every seat without a card; a choice may be changed until the last one is made."""
+
+    choices: tuple[Played | None, ...]
+
+    def awaited(self, table: Table) -> tuple[Seat, ...]:
+        return tuple(seat for seat, choice in enumerate(self.choices) if choice is None)
+
+    def options(self, table: Table, seat: Seat) -> Iterator[SeatAction]:
+        """What an awaited seat may choose, or what one that has chosen may change to."""
+        hand = table.hands[seat]
+        yield from map(PlayCard, hand)
+        if variant_of(table).has_twister(table, seat):
+            yield from (PlayCard(card, twisted=True) for card in hand if can_turn(card))
+
+    def verify(self, table: Table, seat: Seat | None, action: Action) -> None:
+        require_seat(table, seat)
+        if seat is None:
+            raise NotAwaited("cards are being chosen: chance is not asked to act now")
+        if not isinstance(action, PlayCard):
+            raise WrongKindOfAction("cards are being chosen: play a card of the hand")
+        if action.card not in table.hands[seat]:
+            raise CardNotAvailable(f"{action.card} is not in the hand of seat {seat + 1}")
+        if action.twisted:
+            _verify_twist(table, seat, action.card)
+
+    def answer(self, s: Scratch, seat: Seat | None, action: Action) -> None:
+        assert seat is not None
+        assert isinstance(action, PlayCard)
+        choices = self.choices
+        s.emit(CardChosen(seat, action.card, action.twisted))
+        if choices[seat] is None:  # a change of mind is nobody else's business
+            s.emit(SeatReady(seat))
+        choice = Played(seat, action.card, action.twisted)
+        choices = (*choices[:seat], choice, *choices[seat + 1 :])
+        for other in choices:
+            if other is None:
+                s.set_top(Selecting(choices))
+                return
+        _reveal(s, choices)  # type: ignore[arg-type]  # the loop found no None
+
+
+def _verify_twist(table: Table, seat: Seat, card: Card) -> None:
+    if not variant_of(table).has_twister(table, seat):
+        raise CannotTwist(f"seat {seat + 1} has no twister")
+    if not can_turn(card):
+        raise CannotTwist(f"{card} cannot be turned: only two-digit numbers can")
+
+
+def _reveal(s: Scratch, choices: tuple[Played, ...]) -> None:
+    s.hands = tuple(
+        [without(hand, choice.card) for hand, choice in zip(s.hands, choices, strict=True)]
+    )
+    if any(s.known):
+        s.known = still_held(s.known, s.hands)
+    queue = s.variant.reveal(s, choices)
+    s.story = ()
+    s.tell(CardsRevealed(s.turn, queue))
+    s.set_top(Resolving(queue))

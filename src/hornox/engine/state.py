@@ -1,0 +1,143 @@
+"""The complete state of a game, immutable. Only the engine and the record see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from hornox.engine.cards import Card, FanCard, RowIndex, Special
+from hornox.engine.events import PublicEvent
+
+if TYPE_CHECKING:
+    from hornox.engine.stages._stage import Stage
+
+RULES_VERSION = 1
+"""Raised whenever a rule fix changes how an old record would replay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of number cards, left to right, with the special cards that stand on it."""
+
+    cards: tuple[Card, ...]
+    seven: bool = False
+    stopped: bool = False
+
+
+DEFAULT_TARGET = 66
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a table may agree on. Which of them a mode knows is the variant's word."""
+
+    target: int = DEFAULT_TARGET
+    strict: bool = False
+    rounds: int | None = None
+    fan_cards: tuple[FanCard, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Which game is played, by how many, with which options."""
+
+    mode: str
+    players: int
+    options: Options = field(default_factory=Options)
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialsTable:
+    """Anniversary: special cards, and the number cards that Negative = positive put aside."""
+
+    hands: tuple[tuple[Special, ...], ...]
+    deck: tuple[Special, ...] = ()
+    discard: tuple[Special, ...] = ()
+    cancelled: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EvenOdd:
+    """Where the even/odd card stands and which parity it shows."""
+
+    row: RowIndex
+    even: bool
+
+    @property
+    def shows(self) -> str:
+        return "even" if self.even else "odd"
+
+
+@dataclass(frozen=True, slots=True)
+class Climbing:
+    """Where the climbing card stands and where its arrow points."""
+
+    row: RowIndex
+    up: bool
+
+    @property
+    def shows(self) -> str:
+        return "up" if self.up else "down"
+
+
+@dataclass(frozen=True, slots=True)
+class FanTable:
+    """Fan cards in play; `None` or an empty tuple where a card is not used."""
+
+    even_odd: EvenOdd | None = None
+    climbing: Climbing | None = None
+    cow: RowIndex | None = None
+    twisters: tuple[bool, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BuffaloTable:
+    """The Buffalo's stack (top first) and pile, and the team's special cards.
+
+    `emptied` lists rows that a Shift left empty, the oldest first; `box` holds the special
+    cards that nobody saw when they were counted off, and those that have left the game.
+    """
+
+    stack: tuple[Card, ...] = ()
+    pile: tuple[Card, ...] = ()
+    open: tuple[Special, ...] = ()
+    deck: tuple[Special, ...] = ()
+    box: tuple[Special, ...] = ()
+    emptied: tuple[RowIndex, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class XTable:
+    """X rows and X piles by seat."""
+
+    rows: tuple[tuple[Card, ...], ...]
+    piles: tuple[tuple[Card, ...], ...]
+
+
+Extra: TypeAlias = SpecialsTable | FanTable | BuffaloTable | XTable | None
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A game at one moment. `stages` is a stack: its top says who must act and what it means.
+
+    `known` are the hand cards that everyone has seen go there, `piles` bull piles by seat (one
+    common pile in the Buffalo game), `scores` the points of each finished round, `story` what the
+    current turn has shown to everybody. `step` counts the decisions asked in this turn,
+    `shuffles` the shuffles of this game.
+    """
+
+    setup: Setup
+    round: int
+    turn: int
+    step: int
+    shuffles: int
+    rows: tuple[Row, ...]
+    hands: tuple[tuple[Card, ...], ...]
+    known: tuple[tuple[Card, ...], ...]
+    piles: tuple[tuple[Card, ...], ...]
+    undealt: tuple[Card, ...]
+    scores: tuple[tuple[int, ...], ...]
+    extra: Extra
+    story: tuple[PublicEvent, ...]
+    stages: tuple[Stage, ...]

@@ -1,0 +1,53 @@
+"""Pro, 2-6 players: the base game with open cards that everyone picks for themselves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hornox.engine.cards import DECK, Card, Seat
+from hornox.engine.events import DraftStarted
+from hornox.engine.rules.placing import start_turn
+from hornox.engine.scratch import Scratch, Table
+from hornox.engine.stages.drafting import Drafting
+from hornox.engine.variants.base import BASE, open_rows
+
+
+def ten_each_and_four(players: int) -> tuple[Card, ...]:
+    return DECK[: 10 * players + 4]
+
+
+def open_draft(s: Scratch) -> None:
+    """R4: the first picker moves one seat on each round."""
+    players = s.setup.players
+    s.hands = ((),) * players
+    s.known = ((),) * players
+    s.rows = ()
+    s.piles = ((),) * players
+    pool = s.variant.deck(players)
+    s.emit(DraftStarted(s.round, pool))
+    s.push(Drafting(pool, (s.round - 1) % players))
+
+
+def start_rows(s: Scratch, rest: tuple[Card, ...]) -> None:
+    """The four cards nobody picked start the rows, ascending (R4)."""
+    open_rows(s, rest)
+    start_turn(s, 1)
+
+
+def nothing_hidden(table: Table, seat: Seat | None) -> tuple[Card, ...]:
+    """Everyone saw every pick (R5); only an incomplete start position can hide cards."""
+    return table.undealt
+
+
+PRO = replace(
+    BASE,
+    mode="pro",
+    title="6 nimmt! Pro",
+    summary="All cards are open and picked in turn: nothing is left to luck.",
+    players=range(2, 7),
+    deck=ten_each_and_four,
+    start_round=open_draft,
+    deal=start_rows,
+    open_hands=True,
+    hidden_cards=nothing_hidden,
+)

@@ -1,0 +1,107 @@
+"""X nimm!, 2-4 players: three rows of different length, and an X row for everyone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hornox.engine.cards import X_DECK, Card, RowIndex, bullheads
+from hornox.engine.errors import PositionError
+from hornox.engine.events import Played, Reason, Skipped
+from hornox.engine.position import Position, check_hands_exist, check_length
+from hornox.engine.rules.placing import start_row_anew, start_turn
+from hornox.engine.rules.x_rows import extend_x_row, x_table
+from hornox.engine.scratch import Scratch, Table
+from hornox.engine.stages.picking_for_x_row import PickingForXRow
+from hornox.engine.state import Setup, XTable
+from hornox.engine.variants.anniversary import two_rounds_played
+from hornox.engine.variants.base import (
+    BASE,
+    check_rows,
+    deal_hands,
+    open_rows,
+)
+
+ROW_LIMITS = (2, 3, 4)
+"""The third (fourth, fifth) card takes the two (three, four) that lie there."""
+
+PILE_FACTOR = 2
+
+
+def x_deck(players: int) -> tuple[Card, ...]:
+    return X_DECK
+
+
+def empty_x_rows(setup: Setup) -> XTable:
+    empty: tuple[tuple[Card, ...], ...] = ((),) * setup.players
+    return XTable(rows=empty, piles=empty)
+
+
+def lay_out(setup: Setup, position: Position) -> XTable:
+    check_rows(position, len(ROW_LIMITS))
+    check_hands_exist(setup, position)
+    if any(position.piles):
+        raise PositionError("piles: there are X piles instead (x.piles)")
+    given = position.x or empty_x_rows(setup)
+    check_length("x.rows", given.rows, setup.players)
+    check_length("x.piles", given.piles, setup.players)
+    for seat, row in enumerate(given.rows):
+        if list(row) != sorted(row):
+            raise PositionError(f"x.rows[{seat}]: an X row ascends")
+    return given
+
+
+def deal(s: Scratch, order: tuple[Card, ...]) -> None:
+    open_rows(s, deal_hands(s, order))
+    s.extra = empty_x_rows(s.setup)
+    start_turn(s, 1)
+
+
+def limit(table: Table, index: RowIndex) -> int:
+    return ROW_LIMITS[index]
+
+
+def take(
+    s: Scratch, played: Played, index: RowIndex, reason: Reason, skipped: tuple[Skipped, ...]
+) -> None:
+    """One of the taken cards goes to the X row, the others to the hand."""
+    assert played.seat is not None
+    cards = s.rows[index].cards
+    start_row_anew(s, played, index, reason, skipped)
+    if len(cards) == 1:
+        extend_x_row(s, played.seat, cards[0])
+    else:
+        s.push(PickingForXRow(played.seat, cards))
+
+
+def someone_has_no_cards(table: Table) -> bool:
+    return not all(table.hands)
+
+
+def count_hand_and_x_pile(s: Scratch) -> tuple[int, ...]:
+    """Hand cards count once, the X pile double, the X row nothing."""
+    piles = x_table(s).piles
+    return tuple(
+        bullheads(hand) + PILE_FACTOR * bullheads(pile)
+        for hand, pile in zip(s.hands, piles, strict=True)
+    )
+
+
+X = replace(
+    BASE,
+    mode="x",
+    title="X nimm!",
+    summary="Rows of three, four and five: taken cards go to your X row and your hand.",
+    players=range(2, 5),
+    option_names=(),
+    hand_size=8,
+    rows=3,
+    deck=x_deck,
+    new_extra=empty_x_rows,
+    lay_out=lay_out,
+    deal=deal,
+    limit=limit,
+    take=take,
+    round_over=someone_has_no_cards,
+    score=count_hand_and_x_pile,
+    game_over=two_rounds_played,
+)

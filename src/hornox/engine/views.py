@@ -1,0 +1,269 @@
+"""What one seat, or a spectator, may know: built field by field, never by leaving things out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hornox.engine.actions import PlayCard, SeatAction
+from hornox.engine.apply import (
+    Decision,
+    awaited,
+    changes_of,
+    decision_id,
+    decision_of,
+    outcome,
+    stage_kind,
+)
+from hornox.engine.cards import Card, RowIndex, Seat, Special, bullheads
+from hornox.engine.errors import NoSuchSeat
+from hornox.engine.events import Outcome, Played, PublicEvent, visible_to
+from hornox.engine.rules.placing import totals
+from hornox.engine.rules.team import TEAM
+from hornox.engine.stages.choosing_row import ChoosingRow
+from hornox.engine.stages.drafting import Drafting
+from hornox.engine.stages.picking_for_x_row import PickingForXRow
+from hornox.engine.stages.replacing import Replacing
+from hornox.engine.stages.resolving import queue_of
+from hornox.engine.stages.selecting import Selecting
+from hornox.engine.stages.team_talking import Proposal, TeamTalking
+from hornox.engine.stages.using_special import UsingSpecial
+from hornox.engine.state import BuffaloTable, FanTable, Setup, SpecialsTable, State, XTable
+from hornox.engine.variant import variant_of
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """A row with everything that stands on it. `limit`: how many number cards fill it."""
+
+    cards: tuple[Card, ...]
+    limit: int
+    bullheads: int
+    seven: bool
+    stopped: bool
+    even_odd: str | None
+    climbing: str | None
+    cow: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What everybody may know of a seat; `None` where the mode has no such thing or hides it.
+
+    `known` are hand cards that everyone has seen; `points` are those of the current round.
+    """
+
+    seat: Seat
+    hand_count: int
+    known: tuple[Card, ...]
+    has_chosen: bool
+    total: int
+    pile_count: int | None
+    points: int | None
+    specials_count: int | None
+    twister: bool | None
+    x_row: tuple[Card, ...] | None
+    x_pile_count: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BuffaloView:
+    """The Buffalo's side and the team's special cards; its pile is a number of cards (R20)."""
+
+    stack_count: int
+    pile_count: int
+    team_pile_count: int
+    team_points: int
+    open: tuple[Special, ...]
+    deck_count: int
+    emptied: tuple[RowIndex, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialsView:
+    """Anniversary: the open discard, the deck's size and the number cards cancelled so far."""
+
+    deck_count: int
+    discard: tuple[Special, ...]
+    cancelled: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What the table waits for, as far as everybody may know."""
+
+    id: str
+    kind: str
+    awaited: tuple[Seat, ...]
+    played: Played | None = None
+    row: RowIndex | None = None
+    cards: tuple[Card, ...] = ()
+    ready: tuple[Seat, ...] = ()
+    proposal: Proposal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table from one seat (`None`: a spectator's place).
+
+    `hand`, `pile`, `specials`, `x_pile` and `chosen` are the viewer's own; in the Buffalo game
+    `pile` is the team's. `unseen` are the number cards of this round the viewer has not seen,
+    `queue` the revealed cards still to be placed, `story` the current turn so far.
+    """
+
+    seat: Seat | None
+    setup: Setup
+    round: int
+    turn: int
+    prompt: Prompt
+    decision: Decision | None
+    changes: tuple[SeatAction, ...]
+    chosen: PlayCard | None
+    rows: tuple[RowView, ...]
+    seats: tuple[SeatView, ...]
+    hand: tuple[Card, ...]
+    pile: tuple[Card, ...]
+    specials: tuple[Special, ...]
+    x_pile: tuple[Card, ...]
+    unseen: tuple[Card, ...]
+    queue: tuple[Played, ...]
+    story: tuple[PublicEvent, ...]
+    scores: tuple[tuple[int, ...], ...]
+    special_cards: SpecialsView | None
+    buffalo: BuffaloView | None
+    outcome: Outcome | None
+
+
+def observe(state: State, seat: Seat | None) -> View:
+    """The view of a seat, or of a spectator (`None`)."""
+    if seat is not None and not 0 <= seat < state.setup.players:
+        raise NoSuchSeat(f"there is no seat {seat + 1}, only {state.setup.players} seats")
+    return View(
+        seat=seat,
+        setup=state.setup,
+        round=state.round,
+        turn=state.turn,
+        prompt=_prompt(state),
+        decision=decision_of(state, seat),
+        changes=changes_of(state, seat),
+        chosen=_chosen(state, seat),
+        rows=tuple(_row(state, index) for index in range(len(state.rows))),
+        seats=tuple(_seat(state, other) for other in range(state.setup.players)),
+        hand=() if seat is None else state.hands[seat],
+        pile=_pile(state, seat),
+        specials=_specials(state, seat),
+        x_pile=_x_pile(state, seat),
+        unseen=variant_of(state).hidden_cards(state, seat),
+        queue=queue_of(state),
+        story=tuple(event for event in state.story if visible_to(None, event)),
+        scores=state.scores,
+        special_cards=_special_cards(state),
+        buffalo=_buffalo(state),
+        outcome=outcome(state),
+    )
+
+
+def _prompt(state: State) -> Prompt:
+    known = (decision_id(state), stage_kind(state), awaited(state))
+    match state.stages[-1] if state.stages else None:
+        case ChoosingRow(played=played) | Replacing(played=played):
+            return Prompt(*known, played=played)
+        case UsingSpecial(played=played, row=row):
+            return Prompt(*known, played=played, row=row)
+        case PickingForXRow(cards=cards):
+            return Prompt(*known, cards=cards)
+        case Drafting(pool=pool):
+            return Prompt(*known, cards=pool)
+        case TeamTalking(ready=ready, proposal=proposal):
+            return Prompt(*known, ready=ready, proposal=proposal)
+        case _:
+            return Prompt(*known)
+
+
+def _choices(state: State) -> tuple[Played | None, ...]:
+    stage = state.stages[-1] if state.stages else None
+    return stage.choices if isinstance(stage, Selecting) else (None,) * state.setup.players
+
+
+def _chosen(state: State, seat: Seat | None) -> PlayCard | None:
+    choice = None if seat is None else _choices(state)[seat]
+    return None if choice is None else PlayCard(choice.card, choice.twisted)
+
+
+def _row(state: State, index: RowIndex) -> RowView:
+    row = state.rows[index]
+    fan = state.extra if isinstance(state.extra, FanTable) else FanTable()
+    even_odd, climbing = fan.even_odd, fan.climbing
+    return RowView(
+        cards=row.cards,
+        limit=variant_of(state).limit(state, index),
+        bullheads=bullheads(row.cards),
+        seven=row.seven,
+        stopped=row.stopped,
+        even_odd=even_odd.shows if even_odd and even_odd.row == index else None,
+        climbing=climbing.shows if climbing and climbing.row == index else None,
+        cow=fan.cow == index,
+    )
+
+
+def _seat(state: State, seat: Seat) -> SeatView:
+    """Bull piles are counted in the open: everyone saw what went there."""
+    extra = state.extra
+    own_pile = not isinstance(extra, BuffaloTable | XTable)
+    x = extra if isinstance(extra, XTable) else None
+    return SeatView(
+        seat=seat,
+        hand_count=len(state.hands[seat]),
+        known=state.hands[seat] if variant_of(state).open_hands else state.known[seat],
+        has_chosen=_choices(state)[seat] is not None,
+        total=0 if isinstance(extra, BuffaloTable) else _total(state, seat),
+        pile_count=len(state.piles[seat]) if own_pile else None,
+        points=bullheads(state.piles[seat]) if own_pile else None,
+        specials_count=len(extra.hands[seat]) if isinstance(extra, SpecialsTable) else None,
+        twister=extra.twisters[seat] if isinstance(extra, FanTable) and extra.twisters else None,
+        x_row=None if x is None else x.rows[seat],
+        x_pile_count=None if x is None else len(x.piles[seat]),
+    )
+
+
+def _total(state: State, seat: Seat) -> int:
+    return totals(state.scores)[seat] if state.scores else 0
+
+
+def _pile(state: State, seat: Seat | None) -> tuple[Card, ...]:
+    if seat is None or isinstance(state.extra, XTable):
+        return ()
+    return state.piles[TEAM if isinstance(state.extra, BuffaloTable) else seat]
+
+
+def _specials(state: State, seat: Seat | None) -> tuple[Special, ...]:
+    if seat is None or not isinstance(state.extra, SpecialsTable):
+        return ()
+    return state.extra.hands[seat]
+
+
+def _x_pile(state: State, seat: Seat | None) -> tuple[Card, ...]:
+    if seat is None or not isinstance(state.extra, XTable):
+        return ()
+    return state.extra.piles[seat]
+
+
+def _special_cards(state: State) -> SpecialsView | None:
+    extra = state.extra
+    if not isinstance(extra, SpecialsTable):
+        return None
+    return SpecialsView(len(extra.deck), extra.discard, extra.cancelled)
+
+
+def _buffalo(state: State) -> BuffaloView | None:
+    extra = state.extra
+    if not isinstance(extra, BuffaloTable):
+        return None
+    return BuffaloView(
+        stack_count=len(extra.stack),
+        pile_count=len(extra.pile),
+        team_pile_count=len(state.piles[TEAM]),
+        team_points=bullheads(state.piles[TEAM]),
+        open=extra.open,
+        deck_count=len(extra.deck),
+        emptied=extra.emptied,
+    )
