@@ -53,7 +53,14 @@ def can_turn(card: Card) -> bool:
     return 10 <= card <= 99
 
 
-class FanCard(StrEnum):
+class Word(StrEnum):
+    """An enumeration whose members are words on the wire and expressions in a repr."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
+
+class FanCard(Word):
     """The four cards that fans invented."""
 
     EVEN_ODD = "even-odd"
@@ -62,7 +69,7 @@ class FanCard(StrEnum):
     TWISTER = "twister"
 
 
-class Special(StrEnum):
+class Special(Word):
     """The kinds of special card of the anniversary and Buffalo games."""
 
     FIFTH_ROW = "5th-row"

@@ -7,14 +7,13 @@ Every event is either public or for one seat only. Who may see it is an allow-li
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TypeAlias
 
 from hornox.engine.actions import TeamUse, Use
-from hornox.engine.cards import Card, FanCard, RowIndex, Seat, Special
+from hornox.engine.cards import Card, FanCard, RowIndex, Seat, Special, Word
 
 
-class Reason(StrEnum):
+class Reason(Word):
     """Which rule decided where a card went or why a row was taken."""
 
     ASCENDING = "ascending"  # rule 1: the only row it may follow
@@ -29,7 +28,7 @@ class Reason(StrEnum):
     COW = "cow"  # the cow jumped into a full row
 
 
-class Refusal(StrEnum):
+class Refusal(Word):
     """Why a row that was closer did not accept a card."""
 
     BLOCKED = "blocked"
@@ -305,7 +304,7 @@ class RoundScored:
     totals: tuple[int, ...]
 
 
-class Result(StrEnum):
+class Result(Word):
     """How a game among players, or against the Buffalo, ended."""
 
     RANKED = "ranked"

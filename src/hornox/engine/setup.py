@@ -26,6 +26,8 @@ def new_setup(
     for name, value in given.items():
         if value is not None and name not in variant.option_names:
             raise SetupError(f"{mode} has no option {name}")
+    if rounds is not None and (target is not None or strict):
+        raise SetupError("a fixed number of rounds replaces the target")
     options = Options(
         target=DEFAULT_TARGET if target is None else _positive("target", target),
         strict=bool(strict),

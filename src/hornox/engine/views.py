@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hornox.engine.actions import PlayCard, SeatAction
+from hornox.engine.actions import PlayCard, SeatAction, TeamUse
 from hornox.engine.apply import (
     Decision,
     awaited,
@@ -99,6 +99,7 @@ class Prompt:
     cards: tuple[Card, ...] = ()
     ready: tuple[Seat, ...] = ()
     proposal: Proposal | None = None
+    declined: tuple[TeamUse, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +174,8 @@ def _prompt(state: State) -> Prompt:
             return Prompt(*known, cards=cards)
         case Drafting(pool=pool):
             return Prompt(*known, cards=pool)
-        case TeamTalking(ready=ready, proposal=proposal):
-            return Prompt(*known, ready=ready, proposal=proposal)
+        case TeamTalking(ready=ready, proposal=proposal, declined=declined):
+            return Prompt(*known, ready=ready, proposal=proposal, declined=declined)
         case _:
             return Prompt(*known)
 

@@ -1,0 +1,55 @@
+"""Seeds, shuffles, records and the game object."""
+
+from hornox.record.chance import Stream, shuffle_stream
+from hornox.record.codec import from_json, from_text, to_json, to_text
+from hornox.record.errors import RecordError
+from hornox.record.game import Game, new_game
+from hornox.record.notation import (
+    NotationError,
+    format_action,
+    format_move,
+    format_row,
+    parse_action,
+    parse_move,
+    parse_row,
+)
+from hornox.record.record import (
+    Move,
+    Record,
+    dump_position,
+    dump_record,
+    parse_record,
+    read_record,
+    write_record,
+)
+from hornox.record.replay import Step, replay
+from hornox.record.sampling import sample_option
+
+__all__ = [
+    "Game",
+    "Move",
+    "NotationError",
+    "Record",
+    "RecordError",
+    "Step",
+    "Stream",
+    "dump_position",
+    "dump_record",
+    "format_action",
+    "format_move",
+    "format_row",
+    "from_json",
+    "from_text",
+    "new_game",
+    "parse_action",
+    "parse_move",
+    "parse_record",
+    "parse_row",
+    "read_record",
+    "replay",
+    "sample_option",
+    "shuffle_stream",
+    "to_json",
+    "to_text",
+    "write_record",
+]

@@ -1,0 +1,20 @@
+"""What can be wrong with a record."""
+
+from __future__ import annotations
+
+from hornox.engine import HornoxError
+
+
+class RecordError(HornoxError):
+    """A record cannot be read or replayed. `place` says where, `reason` why."""
+
+    code = "bad-record"
+
+    def __init__(self, place: str, reason: str, cause: str | None = None) -> None:
+        self.place = place
+        self.reason = reason
+        self.cause = cause or self.code
+        super().__init__(": ".join(filter(None, (place, reason))))
+
+    def __reduce__(self) -> tuple[type[RecordError], tuple[str, str, str]]:
+        return type(self), (self.place, self.reason, self.cause)

@@ -1,0 +1,153 @@
+"""A game to play with: the engine, chance and the record in one small object."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from secrets import token_hex
+
+from hornox.engine import (
+    Action,
+    Decision,
+    Event,
+    Outcome,
+    Position,
+    Seat,
+    SeatAction,
+    Setup,
+    State,
+    View,
+    decisions,
+    is_legal,
+    is_over,
+    new_setup,
+    observe,
+    outcome,
+)
+from hornox.record.chance import Stream
+from hornox.record.notation import parse_action
+from hornox.record.record import Move, Record, checked_seed
+from hornox.record.replay import advance, replay
+from hornox.record.sampling import sample_option
+
+
+class Game:
+    """A game in progress.
+
+    >>> game = Game.new("base", players=2, seed=7)
+    >>> events = game.play(0, game.decisions[0].options[0])
+    >>> [decision.seat for decision in game.decisions]
+    [1]
+    """
+
+    __slots__ = ("_events", "_moves", "_record", "_state")
+
+    def __init__(self, record: Record) -> None:
+        """The game of a record, at its end. See `Game.new` for a fresh one."""
+        steps = replay(record)
+        self._record = record
+        self._moves = list(record.moves)
+        self._state = steps[-1].state
+        self._events = [event for step in steps for event in step.events]
+
+    @classmethod
+    def new(
+        cls,
+        mode: str,
+        players: int,
+        *,
+        seed: str | int | None = None,
+        names: Iterable[str] | None = None,
+        position: Position | None = None,
+        target: int | None = None,
+        strict: bool | None = None,
+        rounds: int | None = None,
+        fan_cards: Iterable[str] | None = None,
+    ) -> Game:
+        """A fresh game; without a seed one of 256 bits is drawn from the operating system."""
+        setup = new_setup(
+            mode, players, target=target, strict=strict, rounds=rounds, fan_cards=fan_cards
+        )
+        seats = tuple(names or (f"Seat {seat + 1}" for seat in range(players)))
+        text = token_hex(32) if seed is None else checked_seed(seed)
+        return cls(Record(setup, seats, seed=text, position=position))
+
+    @property
+    def setup(self) -> Setup:
+        return self._record.setup
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self._record.names
+
+    @property
+    def state(self) -> State:
+        """Everything, hidden cards included. Players and bots get a `view` instead."""
+        return self._state
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that has happened so far; `events_for` selects what one seat may see."""
+        return tuple(self._events)
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Who must act now, with all options."""
+        return decisions(self._state)
+
+    @property
+    def is_over(self) -> bool:
+        return is_over(self._state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return outcome(self._state)
+
+    def play(self, seat: Seat | None, action: Action | str) -> tuple[Event, ...]:
+        """Take an action (or its text, `"play 14"`) and return what happened."""
+        if isinstance(action, str):
+            action = parse_action(action)
+        move = Move(seat, action)
+        progress = advance(self._state, move, self._record.seed)
+        self._moves.append(move)
+        self._state = progress.state
+        self._events.extend(progress.events)
+        return progress.events
+
+    def is_legal(self, seat: Seat | None, action: Action) -> bool:
+        return is_legal(self._state, seat, action)
+
+    def sample(self, seat: Seat, chance: Stream) -> SeatAction:
+        """A random legal action of an awaited seat, also of kinds too many to list."""
+        return sample_option(self.view(seat), chance)
+
+    def view(self, seat: Seat | None) -> View:
+        """What this seat (`None`: a spectator) may know."""
+        return observe(self._state, seat)
+
+    def record(self) -> Record:
+        """The record so far."""
+        record = self._record
+        return Record(
+            record.setup,
+            record.names,
+            tuple(self._moves),
+            record.seed,
+            record.position,
+            record.rules,
+        )
+
+    def copy(self) -> Game:
+        """Another game at the same point; states are shared, for they never change."""
+        twin = Game.__new__(Game)
+        twin._record = self._record
+        twin._moves = self._moves.copy()
+        twin._state = self._state
+        twin._events = self._events.copy()
+        return twin
+
+    def __repr__(self) -> str:
+        setup = self.setup
+        return f"<Game {setup.mode}, {setup.players} players, {len(self._moves)} moves>"
+
+
+new_game = Game.new

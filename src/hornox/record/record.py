@@ -1,0 +1,202 @@
+"""The record: what was agreed, where it started and what was done. All else follows from it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from hornox.engine import (
+    RULES_VERSION,
+    VARIANTS,
+    Action,
+    Position,
+    Seat,
+    Setup,
+    SetupError,
+    new_setup,
+)
+from hornox.record.codec import from_json, load, to_json
+from hornox.record.errors import RecordError
+from hornox.record.notation import NotationError, parse_move
+
+FORMAT = "hornox-record"
+VERSION = 1
+LONGEST_SEED = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An action and who took it (`None`: chance)."""
+
+    seat: Seat | None
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game, complete or not, from which everything can be replayed.
+
+    With a seed, chance is not written down: the seed tells. Without one, the shuffles that the
+    start position does not make needless are moves of chance.
+    """
+
+    setup: Setup
+    names: tuple[str, ...]
+    moves: tuple[Move, ...] = ()
+    seed: str | None = None
+    position: Position | None = None
+    rules: int = RULES_VERSION
+
+
+@dataclass(frozen=True, slots=True)
+class OptionsPart:
+    """The options of a record; one that is left out has its default."""
+
+    target: int | None = None
+    strict: bool | None = None
+    rounds: int | None = None
+    fan_cards: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """The record as it stands in a file, before its meaning is checked."""
+
+    format: str
+    version: int
+    rules: int
+    mode: str
+    seats: tuple[str, ...]
+    options: OptionsPart = OptionsPart()
+    seed: str | int | None = None
+    position: Position | None = None
+    actions: tuple[object, ...] = ()
+
+
+def dump_record(record: Record) -> dict[str, Any]:
+    """The record as JSON data."""
+    data: dict[str, Any] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "rules": record.rules,
+        "mode": record.setup.mode,
+        "seats": list(record.names),
+        "options": dump_options(record.setup),
+    }
+    if record.seed is not None:
+        data["seed"] = record.seed
+    if record.position is not None:
+        data["position"] = dump_position(record.position)
+    data["actions"] = [{"seat": move.seat} | to_json(move.action) for move in record.moves]
+    return data
+
+
+def dump_options(setup: Setup) -> dict[str, Any]:
+    """The options that matter for this game."""
+    options = setup.options
+    known = VARIANTS[setup.mode].option_names
+    data: dict[str, Any] = {}
+    if "fan_cards" in known:
+        data["fan_cards"] = list(options.fan_cards)
+    if options.rounds is not None:
+        data["rounds"] = options.rounds
+    elif "target" in known:
+        data |= {"target": options.target, "strict": options.strict}
+    return data
+
+
+def dump_position(position: Position) -> dict[str, Any]:
+    """The position without what is empty; a row without special cards is just its cards."""
+    data = {name: value for name, value in to_json(position).items() if _says_something(value)}
+    data["rows"] = [
+        row["cards"] if not (row["seven"] or row["stopped"]) else row for row in data["rows"]
+    ]
+    return data
+
+
+def _says_something(value: object) -> bool:
+    if isinstance(value, list):
+        return any(map(_says_something, value))
+    return value is not None
+
+
+def write_record(record: Record) -> str:
+    """The record as JSON text, one action a line."""
+    data = dump_record(record)
+    actions = data.pop("actions")
+    head = json.dumps(data, indent=2, ensure_ascii=False).removesuffix("\n}")
+    lines = ",\n".join(f"    {json.dumps(action)}" for action in actions)
+    return (
+        f'{head},\n  "actions": [\n{lines}\n  ]\n}}\n'
+        if lines
+        else f'{head},\n  "actions": []\n}}\n'
+    )
+
+
+def read_record(text: str) -> Record:
+    """The record in a JSON text, or a `RecordError` that names the place and the reason."""
+    return parse_record(load(text))
+
+
+def parse_record(data: object) -> Record:
+    """The record in JSON data, or a `RecordError` that names the place and the reason."""
+    document = from_json(Document, data)
+    _check_head(document)
+    setup = _setup(document)
+    return Record(
+        setup=setup,
+        names=document.seats,
+        moves=tuple(_move(item, f"actions[{i}]") for i, item in enumerate(document.actions)),
+        seed=None if document.seed is None else checked_seed(document.seed),
+        position=document.position,
+        rules=document.rules,
+    )
+
+
+def checked_seed(seed: str | int) -> str:
+    """A seed is a text; a number is the text of its digits."""
+    text = str(seed)
+    if not 1 <= len(text) <= LONGEST_SEED:
+        raise RecordError("seed", f"must have 1 to {LONGEST_SEED} characters")
+    return text
+
+
+def _check_head(document: Document) -> None:
+    if document.format != FORMAT:
+        raise RecordError("format", f"must be {FORMAT!r}")
+    if document.version != VERSION:
+        raise RecordError("version", f"is {document.version}; this program reads {VERSION}")
+    if document.rules != RULES_VERSION:
+        raise RecordError("rules", f"is {document.rules}; this program knows {RULES_VERSION}")
+
+
+def _setup(document: Document) -> Setup:
+    options = document.options
+    try:
+        return new_setup(
+            document.mode,
+            len(document.seats),
+            target=options.target,
+            strict=options.strict,
+            rounds=options.rounds,
+            fan_cards=options.fan_cards,
+        )
+    except SetupError as error:
+        raise RecordError("mode, seats and options", str(error), error.code) from None
+
+
+def _move(item: object, place: str) -> Move:
+    """An action object with its seat, or its short text such as `1: play 14`."""
+    if isinstance(item, str):
+        try:
+            return Move(*parse_move(item))
+        except NotationError as error:
+            raise RecordError(place, str(error), error.code) from None
+    if not isinstance(item, dict):
+        raise RecordError(place, "must be an object or a text such as '1: play 14'")
+    data = dict(item)
+    if "seat" not in data:
+        raise RecordError(f"{place}.seat", "is missing")
+    seat = from_json(int | None, data.pop("seat"), f"{place}.seat")  # type: ignore[arg-type]
+    return Move(seat, from_json(Action, data, place))  # type: ignore[arg-type]
