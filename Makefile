@@ -48,7 +48,7 @@ FRESH := $(shell \
 CODE       := $(wildcard src tests benchmarks examples)
 BENCHMARKS := $(filter-out benchmarks/_%,$(sort $(wildcard benchmarks/*.py)))
 
-.PHONY: help setup play test check format bench lock clean FORCE
+.PHONY: help setup play test check format bench schema lock clean FORCE
 
 help: ## List the targets
 	@echo 'usage: make TARGET [PYTHON=python3.12] [ARGS="..."]'
@@ -91,6 +91,9 @@ bench: setup ## Run the benchmarks
 COMPILE = $(LOCK_VENV)/bin/uv pip compile --quiet pyproject.toml \
 	--universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade)
+
+schema: setup ## Write the JSON Schema of records anew
+	$(BIN)/python -m hornox.record.schema > src/hornox/record/record.schema.json
 
 lock: ## Pin the dependencies anew in requirements/
 	@[ -x $(LOCK_VENV)/bin/uv ] || { $(FIND_PYTHON); "$$python" -m venv $(LOCK_VENV); }

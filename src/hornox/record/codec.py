@@ -59,8 +59,10 @@ def load(text: str) -> object:
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise RecordError(place, f"not JSON: {error.msg}") from None
-    except RecursionError:
-        raise RecordError("", "not JSON: nested too deeply") from None
+    except RecordError:
+        raise
+    except (ValueError, RecursionError):
+        raise RecordError("", "not JSON: a number too long or lists too deep") from None
 
 
 def tag_of(kind: type[object]) -> str:
@@ -85,7 +87,7 @@ def _decode(kind: Any, data: object, place: str) -> object:
     if origin is tuple:
         return _decode_tuple(get_args(kind)[0], data, place)
     if is_dataclass(kind):
-        return _decode_dataclass(cast(type[object], kind), data, place)
+        return _decode_dataclass(kind, data, place)
     if kind is object:
         return data
     if issubclass(kind, Enum):
@@ -115,7 +117,7 @@ def _decode_tuple(kind: Any, data: object, place: str) -> tuple[object, ...]:
     return tuple(_decode(kind, item, f"{place}[{index}]") for index, item in enumerate(data))
 
 
-def _decode_dataclass(kind: type[Any], data: object, place: str) -> object:
+def _decode_dataclass(kind: Any, data: object, place: str) -> object:
     if kind is Row and isinstance(data, list):
         data = {"cards": data}  # a row without special cards is just its cards
     given = dict(_object(data, place))

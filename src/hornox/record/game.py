@@ -24,6 +24,7 @@ from hornox.engine import (
     outcome,
 )
 from hornox.record.chance import Stream
+from hornox.record.errors import RecordError
 from hornox.record.notation import parse_action
 from hornox.record.record import Move, Record, checked_seed
 from hornox.record.replay import advance, replay
@@ -43,6 +44,8 @@ class Game:
 
     def __init__(self, record: Record) -> None:
         """The game of a record, at its end. See `Game.new` for a fresh one."""
+        if len(record.names) != record.setup.players:
+            raise RecordError("seats", f"{record.setup.players} names expected")
         steps = replay(record)
         self._record = record
         self._moves = list(record.moves)

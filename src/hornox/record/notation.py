@@ -46,6 +46,9 @@ from hornox.engine import (
     Use,
 )
 
+_NUMBER = "[0-9]{1,4}"
+_CARDS = f"{_NUMBER}(?: {_NUMBER})*"
+
 
 class NotationError(HornoxError):
     """A text that is no action or row."""
@@ -63,7 +66,7 @@ class _Phrase:
 
 
 def _phrase(write: Callable[[Any], str], pattern: str, read: Callable[..., Any]) -> _Phrase:
-    words = pattern.replace("CARDS", r"(\d+(?: \d+)*)").replace("N", r"(\d+)")
+    words = pattern.replace("CARDS", f"({_CARDS})").replace("N", f"({_NUMBER})")
     return _Phrase(write, re.compile(words), lambda match: read(*match.groups()))
 
 
@@ -193,7 +196,7 @@ def format_move(seat: Seat | None, action: Action) -> str:
 
 def parse_move(text: str) -> tuple[Seat | None, Action]:
     """The seat and action that `format_move` wrote."""
-    match = re.fullmatch(r"(chance|\d+): *(.+)", text)
+    match = re.fullmatch(rf"(chance|{_NUMBER}): *(.+)", text)
     if match is None:
         raise NotationError(f"{text!r} is no action with its seat, such as '1: play 14'")
     who, action = match.groups()
@@ -208,7 +211,7 @@ def format_row(row: Row) -> str:
 
 def parse_row(text: str) -> Row:
     """The row that `format_row` wrote."""
-    match = re.fullmatch(r"(-|\d+(?: \d+)*)( \[7 nimmt\])?( \[stop\])?", text)
+    match = re.fullmatch(rf"(-|{_CARDS})( \[7 nimmt\])?( \[stop\])?", text)
     if match is None:
         raise NotationError(f"{text!r} is no row, such as '12 14 15 [stop]'")
     cards, seven, stopped = match.groups()

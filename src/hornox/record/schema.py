@@ -1,0 +1,125 @@
+"""A JSON Schema of the record format, made from the very types that read it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from types import NoneType, UnionType
+from typing import Any, TypeAlias, Union, get_args, get_origin
+
+from hornox.engine import RULES_VERSION, VARIANTS, Action, FanCard, Position, Row
+from hornox.record.codec import TAGGED, hints_of, required, tag_of
+from hornox.record.record import FORMAT, LONGEST_SEED, VERSION
+
+Schema: TypeAlias = dict[str, Any]
+
+_PLAIN: dict[type[object], Schema] = {
+    int: {"type": "integer"},
+    str: {"type": "string"},
+    bool: {"type": "boolean"},
+}
+_MOVE_TEXT: Schema = {
+    "type": "string",
+    "pattern": "^(chance|[0-9]+): *.+$",
+    "description": "The short text of an action with its seat, counted from 1: '1: play 14'.",
+}
+
+
+def record_schema() -> Schema:
+    """The schema of a record, version 1 (JSON Schema, draft 2020-12)."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Hornox record",
+        "description": "A game of the 6 nimmt! family: setup, start and actions. Seats and rows "
+        "are counted from 0.",
+        "type": "object",
+        "additionalProperties": False,
+        "required": ["format", "version", "rules", "mode", "seats"],
+        "properties": {
+            "format": {"const": FORMAT},
+            "version": {"const": VERSION},
+            "rules": {"const": RULES_VERSION},
+            "mode": {"enum": list(VARIANTS)},
+            "seats": {"type": "array", "items": {"type": "string"}, "minItems": 1, "maxItems": 10},
+            "options": _options(),
+            "seed": {
+                "anyOf": [
+                    {"type": "string", "minLength": 1, "maxLength": LONGEST_SEED},
+                    {"type": "integer"},
+                    {"type": "null"},
+                ]
+            },
+            "position": {"anyOf": [schema_of(Position), {"type": "null"}]},
+            "actions": {"type": "array", "items": {"anyOf": [_MOVE_TEXT, *_moves()]}},
+        },
+    }
+
+
+def schema_of(kind: Any) -> Schema:
+    """The schema of a type that the codec can read."""
+    origin = get_origin(kind)
+    if origin in (Union, UnionType):
+        return _union(get_args(kind))
+    if origin is tuple:
+        return {"type": "array", "items": schema_of(get_args(kind)[0])}
+    if is_dataclass(kind):
+        return _dataclass(kind)
+    if issubclass(kind, Enum):
+        return {"enum": [member.value for member in kind]}
+    return _PLAIN[kind]
+
+
+def _union(kinds: tuple[Any, ...]) -> Schema:
+    null: list[Schema] = [{"type": "null"}] if NoneType in kinds else []
+    return {"anyOf": [schema_of(kind) for kind in kinds if kind is not NoneType] + null}
+
+
+def _dataclass(kind: Any) -> Schema:
+    hints = hints_of(kind)
+    properties = {field.name: schema_of(hints[field.name]) for field in fields(kind)}
+    names = [field.name for field in fields(kind) if required(field)]
+    if kind in TAGGED:
+        properties = {"type": {"const": tag_of(kind)}} | properties
+        names = ["type", *names]
+    schema = {
+        "type": "object",
+        "additionalProperties": False,
+        "required": names,
+        "properties": properties,
+    }
+    if kind is Row:  # a row without special cards is just its cards
+        return {"anyOf": [properties["cards"], schema]}
+    return schema
+
+
+def _moves() -> list[Schema]:
+    """Every action, with the seat that takes it."""
+    return [_with_seat(_dataclass(kind)) for kind in get_args(Action)]
+
+
+def _with_seat(action: Schema) -> Schema:
+    seat = {"anyOf": [{"type": "integer", "minimum": 0}, {"type": "null"}]}
+    return action | {
+        "required": ["seat", *action["required"]],
+        "properties": {"seat": seat} | action["properties"],
+    }
+
+
+def _options() -> Schema:
+    number = {"anyOf": [{"type": "integer", "minimum": 1}, {"type": "null"}]}
+    cards = {"type": "array", "items": {"enum": list(FanCard)}, "uniqueItems": True, "minItems": 1}
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {
+            "target": number,
+            "strict": {"anyOf": [{"type": "boolean"}, {"type": "null"}]},
+            "rounds": number,
+            "fan_cards": {"anyOf": [cards, {"type": "null"}]},
+        },
+    }
+
+
+if __name__ == "__main__":  # pragma: no cover
+    print(json.dumps(record_schema(), indent=2))
