@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from hornox.engine.cards import Card, RowIndex, Seat, Special
+from hornox.engine.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlayCard:
     """Choose a card of the hand, face down."""
 
@@ -16,68 +16,68 @@ class PlayCard:
     twisted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PickCard:
     """Pick an open card in the Pro draft."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TakeRow:
     """Take a row with a low card."""
 
     row: RowIndex
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PickForXRow:
     """Put one of the taken cards into the own X row."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Substitute:
     """Place this card of the hand instead of the one played (Buffalo, after an agreed Replace)."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StartFifthRow:
     """5th row: the played card starts a row of its own."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LetSevenTake:
     """7 nimmt!: this row is taken by the seventh card."""
 
     row: RowIndex
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class InsertCard:
     """Insert: the played card goes into this row, where it fits ascending, never at the end."""
 
     row: RowIndex
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ReplaceCard:
     """Replace: this card of the hand is placed instead of the one played (anniversary)."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LetReplace:
     """Replace in the Buffalo game: this member swaps the played card for a secret other one."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ShiftCard:
     """Shift: this laid card moves to another row, where it fits ascending."""
 
@@ -85,14 +85,14 @@ class ShiftCard:
     row: RowIndex
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StopRow:
     """Stop: nothing is added to, removed from or taken in this row."""
 
     row: RowIndex
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnPositive:
     """Negative = positive: `card` of the row cancels the other cards named, or the default set."""
 
@@ -100,62 +100,62 @@ class TurnPositive:
     cancelled: tuple[Card, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlaceFirst:
     """First card: this member's card is placed first."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlaceLast:
     """Last card: this member's card is placed last."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SortCards:
     """Sort: the cards not placed yet are placed in this order."""
 
     order: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RemoveStop:
     """The team takes a Stop off its row."""
 
     row: RowIndex
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SkipSpecial:
     """Use no special card for this placement."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SwapSpecial:
     """Lay off an own special card and draw the top one of the deck."""
 
     special: Special
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class KeepSpecials:
     """Do not swap."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GetReady:
     """Nothing more to propose: go ahead."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Agree:
     """Agree to the proposal on the table."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Decline:
     """Decline the proposal on the table."""
 
@@ -190,21 +190,21 @@ Use: TypeAlias = (
 """A special card used, with its parameters."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Propose:
     """Propose to the team the use of an open special card, or the removal of a Stop."""
 
     use: TeamUse
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ShuffleNumbers:
     """Chance: the number cards of the coming deal, first dealt first."""
 
     order: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ShuffleSpecials:
     """Chance: the special cards to deal or to draw from, top first."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from hornox.engine.actions import Action, SeatAction
 from hornox.engine.cards import Card, Seat, Special
 from hornox.engine.errors import GameIsOver, IllegalAction
@@ -12,10 +10,11 @@ from hornox.engine.rules.placing import start_round
 from hornox.engine.scratch import Scratch
 from hornox.engine.stages.selecting import Selecting
 from hornox.engine.state import Setup, State
+from hornox.engine.value import value
 from hornox.engine.variant import VARIANTS, variant_of
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Progress:
     """A new state, and what happened on the way to it."""
 
@@ -23,7 +22,7 @@ class Progress:
     events: tuple[Event, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Decision:
     """What a seat is asked. `open_ended` names special cards with more uses than listed."""
 
@@ -137,4 +136,4 @@ def _advance(s: Scratch) -> None:
 
 def _empty(setup: Setup) -> State:
     hands: tuple[tuple[Card, ...], ...] = ((),) * setup.players
-    return State(setup, 0, 0, 0, 0, (), hands, hands, hands, (), (), None, (), ())
+    return State(setup, 0, 0, 0, 0, (), hands, hands, hands, (), (), None, (), (), ())

@@ -6,11 +6,11 @@ Every event is either public or for one seat only. Who may see it is an allow-li
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from hornox.engine.actions import TeamUse, Use
 from hornox.engine.cards import Card, FanCard, RowIndex, Seat, Special, Word
+from hornox.engine.value import value
 
 
 class Reason(Word):
@@ -37,7 +37,7 @@ class Refusal(Word):
     EQUAL = "equal"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Skipped:
     """A row that was as close or closer, and why the card could not go there."""
 
@@ -45,7 +45,7 @@ class Skipped:
     refusal: Refusal
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Played:
     """A revealed card and its owner (`None`: the Buffalo)."""
 
@@ -54,25 +54,25 @@ class Played:
     twisted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RoundStarted:
     round: int
     rows: tuple[tuple[Card, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DraftStarted:
     round: int
     pool: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardPicked:
     seat: Seat
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandDealt:
     """Private: the number cards of a new round."""
 
@@ -80,7 +80,7 @@ class HandDealt:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SpecialsDealt:
     """Private: the special cards dealt to this seat."""
 
@@ -88,7 +88,7 @@ class SpecialsDealt:
     specials: tuple[Special, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SpecialsHandedOut:
     """Everyone got this many special cards; this many are left in the deck."""
 
@@ -96,7 +96,7 @@ class SpecialsHandedOut:
     deck: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardChosen:
     """Private: the card lies face down and may still be changed."""
 
@@ -105,14 +105,14 @@ class CardChosen:
     twisted: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SeatReady:
     """The seat has chosen (or, in a team, has nothing more to propose)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardsRevealed:
     """All cards of the turn, in the order in which they will be placed."""
 
@@ -120,7 +120,7 @@ class CardsRevealed:
     cards: tuple[Played, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardPlaced:
     """A card lies in a row; `beside` is the card it follows, `taken` what it took from the row."""
 
@@ -135,7 +135,7 @@ class CardPlaced:
     skipped: tuple[Skipped, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LowCardPlayed:
     """The card fits nowhere: its owner must choose a row to take."""
 
@@ -145,7 +145,7 @@ class LowCardPlayed:
     skipped: tuple[Skipped, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RowTaken:
     """Cards left a row for the pile of a seat (`None`: the Buffalo)."""
 
@@ -156,7 +156,7 @@ class RowTaken:
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardsCancelled:
     """Negative = positive: these cards leave the round and cost nothing."""
 
@@ -166,14 +166,14 @@ class CardsCancelled:
     bullheads: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RowRemoved:
     """There are four rows again; the 5th row card leaves the table."""
 
     row: RowIndex
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SpecialUsed:
     """`seat` is the player, or the member who proposed it."""
 
@@ -182,19 +182,19 @@ class SpecialUsed:
     use: Use
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SpecialSkipped:
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardReplaced:
     seat: Seat
     returned: Card
     substitute: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardShifted:
     seat: Seat
     card: Card
@@ -202,17 +202,17 @@ class CardShifted:
     target: RowIndex
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SevenRemoved:
     row: RowIndex
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StopRemoved:
     row: RowIndex
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SpecialSwapped:
     """The seat laid this special card on the discard and drew another."""
 
@@ -220,7 +220,7 @@ class SpecialSwapped:
     given: Special
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SpecialDrawn:
     """Private: what the swap brought."""
 
@@ -228,19 +228,19 @@ class SpecialDrawn:
     special: Special
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SpecialsKept:
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SpecialsReshuffled:
     """The discard has become the deck."""
 
     deck: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SpecialOpened:
     """The next special card of the Buffalo game lies open."""
 
@@ -248,30 +248,30 @@ class SpecialOpened:
     deck: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class UseProposed:
     seat: Seat
     use: TeamUse
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ProposalAgreed:
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ProposalDeclined:
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OrderChanged:
     """The cards still to be placed, in their new order."""
 
     cards: tuple[Played, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MarkerMoved:
     """A fan card now stands at this row; `shows` is even/odd, up/down or nothing (the cow)."""
 
@@ -280,7 +280,7 @@ class MarkerMoved:
     shows: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class XRowExtended:
     """A card joined the X row; `spilled` is what it sent to the X pile before."""
 
@@ -289,13 +289,13 @@ class XRowExtended:
     spilled: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardsTakenToHand:
     seat: Seat
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RoundScored:
     """Points of this round and in total: by seat, in the Buffalo game team and Buffalo."""
 
@@ -313,7 +313,7 @@ class Result(Word):
     TIED = "tied"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Outcome:
     """Final points (by seat, or team and Buffalo) and the seats that win."""
 
@@ -322,7 +322,7 @@ class Outcome:
     winners: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GameEnded:
     outcome: Outcome
 

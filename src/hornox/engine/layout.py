@@ -22,7 +22,9 @@ def start_from(setup: Setup, position: Position) -> State:
     number = len(position.scores) + 1
     known = tuple(map(tuple, map(sorted, position.known))) or ((),) * setup.players
     rows, scores = position.rows, position.scores
-    laid = State(setup, number, 0, 0, 0, rows, hands, known, piles, undealt, scores, extra, (), ())
+    laid = State(
+        setup, number, 0, 0, 0, rows, hands, known, piles, undealt, scores, extra, (), (), ()
+    )
     _check_limits(variant, laid)
     _check_scores(variant, laid)
     s = Scratch(laid, variant)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from hornox.engine.cards import Card, Special
 from hornox.engine.errors import PositionError
 from hornox.engine.state import BuffaloTable, FanTable, Row, Setup, SpecialsTable, XTable
+from hornox.engine.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Position:
     """What lies where at the start of a turn. Number cards it does not name are out of play.
 

@@ -26,6 +26,7 @@ class Scratch:
         "hands",
         "known",
         "piles",
+        "queue",
         "round",
         "rows",
         "scores",
@@ -52,6 +53,7 @@ class Scratch:
         self.undealt = state.undealt
         self.scores = state.scores
         self.extra = state.extra
+        self.queue = state.queue
         self.story = state.story
         self.stages = state.stages
         self.variant = variant
@@ -71,6 +73,7 @@ class Scratch:
             self.undealt,
             self.scores,
             self.extra,
+            self.queue,
             self.story,
             self.stages,
         )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from hornox.engine.cards import Card, FanCard, RowIndex, Special
-from hornox.engine.events import PublicEvent
+from hornox.engine.events import Played, PublicEvent
+from hornox.engine.value import value
 
 if TYPE_CHECKING:
     from hornox.engine.stages._stage import Stage
@@ -15,7 +15,7 @@ RULES_VERSION = 1
 """Raised whenever a rule fix changes how an old record would replay."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Row:
     """A row of number cards, left to right, with the special cards that stand on it."""
 
@@ -27,7 +27,7 @@ class Row:
 DEFAULT_TARGET = 66
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Options:
     """What a table may agree on. Which of them a mode knows is the variant's word."""
 
@@ -37,16 +37,16 @@ class Options:
     fan_cards: tuple[FanCard, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Setup:
     """Which game is played, by how many, with which options."""
 
     mode: str
     players: int
-    options: Options = field(default_factory=Options)
+    options: Options = Options()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SpecialsTable:
     """Anniversary: special cards, and the number cards that Negative = positive put aside."""
 
@@ -56,7 +56,7 @@ class SpecialsTable:
     cancelled: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EvenOdd:
     """Where the even/odd card stands and which parity it shows."""
 
@@ -68,7 +68,7 @@ class EvenOdd:
         return "even" if self.even else "odd"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Climbing:
     """Where the climbing card stands and where its arrow points."""
 
@@ -80,7 +80,7 @@ class Climbing:
         return "up" if self.up else "down"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FanTable:
     """Fan cards in play; `None` or an empty tuple where a card is not used."""
 
@@ -90,7 +90,7 @@ class FanTable:
     twisters: tuple[bool, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BuffaloTable:
     """The Buffalo's stack (top first) and pile, and the team's special cards.
 
@@ -106,7 +106,7 @@ class BuffaloTable:
     emptied: tuple[RowIndex, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class XTable:
     """X rows and X piles by seat."""
 
@@ -117,12 +117,13 @@ class XTable:
 Extra: TypeAlias = SpecialsTable | FanTable | BuffaloTable | XTable | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class State:
     """A game at one moment. `stages` is a stack: its top says who must act and what it means.
 
     `known` are the hand cards that everyone has seen go there, `piles` bull piles by seat (one
-    common pile in the Buffalo game), `scores` the points of each finished round, `story` what the
+    common pile in the Buffalo game), `scores` the points of each finished round, `queue` the
+    revealed cards that are not placed yet, the next one first, `story` what the
     current turn has shown to everybody. `step` counts the decisions asked in this turn,
     `shuffles` the shuffles of this game.
     """
@@ -139,5 +140,6 @@ class State:
     undealt: tuple[Card, ...]
     scores: tuple[tuple[int, ...], ...]
     extra: Extra
+    queue: tuple[Played, ...]
     story: tuple[PublicEvent, ...]
     stages: tuple[Stage, ...]

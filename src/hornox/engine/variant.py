@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from hornox.engine.cards import Card, RowIndex, Seat, Special
@@ -11,6 +10,7 @@ from hornox.engine.events import Outcome, Played, Reason, Skipped
 from hornox.engine.position import Position
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.state import Extra, Setup
+from hornox.engine.value import value
 
 if TYPE_CHECKING:
     from hornox.engine.specials import SpecialRule
@@ -21,7 +21,7 @@ Fit: TypeAlias = tuple[RowIndex | None, Reason, tuple[Skipped, ...]]
 """Where a number goes (`None`: nowhere, a low card), the rule that decided, rows passed over."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Variant:
     """The rules of one mode. A variant's file shows only what differs from the base game's."""
 

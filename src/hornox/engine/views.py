@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from hornox.engine.actions import PlayCard, SeatAction, TeamUse
 from hornox.engine.apply import (
     Decision,
@@ -23,15 +21,15 @@ from hornox.engine.stages.choosing_row import ChoosingRow
 from hornox.engine.stages.drafting import Drafting
 from hornox.engine.stages.picking_for_x_row import PickingForXRow
 from hornox.engine.stages.replacing import Replacing
-from hornox.engine.stages.resolving import queue_of
 from hornox.engine.stages.selecting import Selecting
 from hornox.engine.stages.team_talking import Proposal, TeamTalking
 from hornox.engine.stages.using_special import UsingSpecial
 from hornox.engine.state import BuffaloTable, FanTable, Setup, SpecialsTable, State, XTable
+from hornox.engine.value import value
 from hornox.engine.variant import variant_of
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RowView:
     """A row with everything that stands on it. `limit`: how many number cards fill it."""
 
@@ -45,7 +43,7 @@ class RowView:
     cow: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SeatView:
     """What everybody may know of a seat; `None` where the mode has no such thing or hides it.
 
@@ -65,7 +63,7 @@ class SeatView:
     x_pile_count: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BuffaloView:
     """The Buffalo's side and the team's special cards; its pile is a number of cards (R20)."""
 
@@ -78,7 +76,7 @@ class BuffaloView:
     emptied: tuple[RowIndex, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SpecialsView:
     """Anniversary: the open discard, the deck's size and the number cards cancelled so far."""
 
@@ -87,7 +85,7 @@ class SpecialsView:
     cancelled: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Prompt:
     """What the table waits for, as far as everybody may know."""
 
@@ -102,7 +100,7 @@ class Prompt:
     declined: tuple[TeamUse, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class View:
     """The table from one seat (`None`: a spectator's place).
 
@@ -154,7 +152,7 @@ def observe(state: State, seat: Seat | None) -> View:
         specials=_specials(state, seat),
         x_pile=_x_pile(state, seat),
         unseen=variant_of(state).hidden_cards(state, seat),
-        queue=queue_of(state),
+        queue=state.queue,
         story=tuple(event for event in state.story if visible_to(None, event)),
         scores=state.scores,
         special_cards=_special_cards(state),

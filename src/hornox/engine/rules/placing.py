@@ -90,7 +90,7 @@ def _end_round(s: Scratch) -> None:
 
 
 def start_round(s: Scratch) -> None:
-    """Clear the table and begin the next round."""
+    """Begin the next round; its deal, or its draft, clears the table."""
     s.round += 1
     s.turn = 0
     s.step = 0

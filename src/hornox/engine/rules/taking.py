@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from hornox.engine.cards import Card, RowIndex, Special, bullheads
 from hornox.engine.events import (
@@ -21,11 +21,12 @@ from hornox.engine.scratch import Scratch, Table
 from hornox.engine.stages.resolving import Placing
 from hornox.engine.stages.swapping import Swapping
 from hornox.engine.state import Row
+from hornox.engine.value import value
 
 FOUR_ROWS = 4
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Cancellation:
     """Negative = positive: the card turned, and those it cancels."""
 

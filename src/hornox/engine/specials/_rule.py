@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from hornox.engine.actions import Use
@@ -11,9 +10,10 @@ from hornox.engine.cards import RowIndex, Seat, Special
 from hornox.engine.errors import IllegalAction, SpecialWithoutEffect
 from hornox.engine.events import Played, Reason, Skipped
 from hornox.engine.scratch import Scratch, Table
+from hornox.engine.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Moment:
     """Who may use a special card now, and for which placement.
 
@@ -32,7 +32,7 @@ class Moment:
         return self.queue[0]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SpecialRule:
     """A special card. `places` says that the use itself places the played card."""
 

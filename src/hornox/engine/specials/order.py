@@ -11,7 +11,6 @@ from hornox.engine.errors import CardNotAvailable, SpecialWithoutEffect
 from hornox.engine.events import OrderChanged, Played
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.specials._rule import Moment, SpecialRule
-from hornox.engine.stages.resolving import Resolving
 
 LISTED_CARDS = 5
 """Sort is enumerated for up to this many cards; beyond it there are too many orders."""
@@ -73,7 +72,7 @@ def _split(queue: tuple[Played, ...], seat: Seat) -> tuple[tuple[Played, ...], t
 
 
 def _reorder(s: Scratch, queue: tuple[Played, ...]) -> None:
-    s.set_top(Resolving(queue))
+    s.queue = queue
     s.tell(OrderChanged(queue))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from hornox.engine.actions import Action, SeatAction, TakeRow
 from hornox.engine.cards import Seat
@@ -12,9 +11,10 @@ from hornox.engine.events import Played, Skipped
 from hornox.engine.rules.rows import require_open_row
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.stages._stage import Stage, require_awaited
+from hornox.engine.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ChoosingRow(Stage):
     """Rule 4, decided when the card's turn to be placed has come (R3).
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from hornox.engine.actions import Action, ShuffleNumbers, ShuffleSpecials
 from hornox.engine.cards import Card, Seat, Special
 from hornox.engine.errors import NotAwaited, WrongKindOfAction, WrongShuffle
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.stages._stage import Stage, require_seat
+from hornox.engine.value import value
 from hornox.engine.variant import variant_of
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Dealing(Stage):
     """Waits for the shuffled number cards of a round."""
 
@@ -47,7 +46,7 @@ def require_specials(pack: tuple[Special, ...], action: Action) -> None:
         raise WrongShuffle("the order must name exactly the special cards that are shuffled")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DealingSpecials(Stage):
     """Waits for the shuffled special cards of a round."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from hornox.engine.actions import Action, PickCard, SeatAction
 from hornox.engine.cards import Card, Seat
@@ -12,10 +11,11 @@ from hornox.engine.events import CardPicked
 from hornox.engine.rules.hands import with_card, without
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.stages._stage import Stage, require_awaited
+from hornox.engine.value import value
 from hornox.engine.variant import variant_of
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Drafting(Stage):
     """The open cards that are left, ascending, and who picks next (R4)."""
 

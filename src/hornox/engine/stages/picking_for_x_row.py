@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from hornox.engine.actions import Action, PickForXRow, SeatAction
 from hornox.engine.cards import Card, Seat
@@ -11,9 +10,10 @@ from hornox.engine.errors import CardNotAvailable, WrongKindOfAction
 from hornox.engine.rules.x_rows import extend_x_row, take_to_hand
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.stages._stage import Stage, require_awaited
+from hornox.engine.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PickingForXRow(Stage):
     """Asked at once, before the next card is placed (R21)."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from hornox.engine.actions import Action, SeatAction, Substitute
 from hornox.engine.cards import Seat
@@ -12,9 +11,10 @@ from hornox.engine.events import Played
 from hornox.engine.rules.hands import exchange
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.stages._stage import Stage, require_awaited
+from hornox.engine.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Replacing(Stage):
     """Waits for the owner of the played card (R19)."""
 

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from hornox.engine.events import Played
-from hornox.engine.scratch import Scratch, Table
+from hornox.engine.scratch import Scratch
 from hornox.engine.stages._stage import Stage
+from hornox.engine.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Resolving(Stage):
-    """The cards that wait for their placement, the next one first."""
+    """The cards in the queue wait for their placement."""
 
     automatic: ClassVar[bool] = True
 
-    queue: tuple[Played, ...]
-
     def run(self, s: Scratch) -> None:
-        if self.queue:
+        while s.queue and s.stages[-1] is self:
             s.variant.next_placement(s)
-        else:
+        if s.stages[-1] is self:
             s.variant.after_turn(s)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Placing(Stage):
     """A special card has done its work; now the played card is placed by the normal rules."""
 
@@ -38,17 +36,8 @@ class Placing(Stage):
         s.variant.place(s, self.played)
 
 
-def queue_of(table: Table) -> tuple[Played, ...]:
-    """The revealed cards that are not placed yet; none while no turn is being resolved."""
-    for stage in reversed(table.stages):
-        if isinstance(stage, Resolving):
-            return stage.queue
-    return ()
-
-
 def dequeue(s: Scratch) -> Played:
-    """Take the next card off the queue of the resolution on top of the stack."""
-    resolving = s.stages[-1]
-    assert isinstance(resolving, Resolving)
-    s.set_top(Resolving(resolving.queue[1:]))
-    return resolving.queue[0]
+    """Take the next card off the queue."""
+    played = s.queue[0]
+    s.queue = s.queue[1:]
+    return played

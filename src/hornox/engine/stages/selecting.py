@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from hornox.engine.actions import Action, PlayCard, SeatAction
 from hornox.engine.cards import Card, Seat, can_turn
@@ -18,10 +17,11 @@ from hornox.engine.rules.hands import still_held, without
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.stages._stage import Stage, require_seat
 from hornox.engine.stages.resolving import Resolving
+from hornox.engine.value import value
 from hornox.engine.variant import variant_of
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Selecting(Stage):
     """Waits for every seat without a card; a choice may be changed until the last one is made."""
 
@@ -77,7 +77,7 @@ def _reveal(s: Scratch, choices: tuple[Played, ...]) -> None:
     )
     if any(s.known):
         s.known = still_held(s.known, s.hands)
-    queue = s.variant.reveal(s, choices)
+    s.queue = s.variant.reveal(s, choices)
     s.story = ()
-    s.tell(CardsRevealed(s.turn, queue))
-    s.set_top(Resolving(queue))
+    s.tell(CardsRevealed(s.turn, s.queue))
+    s.set_top(Resolving())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from hornox.engine.actions import Action, KeepSpecials, SeatAction, ShuffleSpecials, SwapSpecial
@@ -14,9 +14,10 @@ from hornox.engine.rules.special_cards import discard, draw, lay_off, specials_t
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.stages._stage import Stage, require_awaited
 from hornox.engine.stages.dealing import require_chance, require_specials
+from hornox.engine.value import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Swapping(Stage):
     """Asked once per row taken, after the taking is complete (R12)."""
 
@@ -55,7 +56,7 @@ class Swapping(Stage):
             s.push(Reshuffling())
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Drawing(Stage):
     """The seat draws the top special card."""
 
@@ -68,7 +69,7 @@ class Drawing(Stage):
         draw(s, self.seat)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Reshuffling(Stage):
     """Waits for chance: an empty deck is the shuffled discard (R12)."""
 

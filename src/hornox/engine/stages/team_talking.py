@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from hornox.engine.actions import (
     Action,
@@ -29,11 +28,12 @@ from hornox.engine.scratch import Scratch, Table
 from hornox.engine.specials._rule import Moment
 from hornox.engine.specials.order import LISTED_CARDS
 from hornox.engine.stages._stage import Stage, require_awaited
-from hornox.engine.stages.resolving import dequeue, queue_of
+from hornox.engine.stages.resolving import dequeue
+from hornox.engine.value import value
 from hornox.engine.variant import variant_of
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Proposal:
     """What a member proposes, and who else has agreed so far."""
 
@@ -42,7 +42,7 @@ class Proposal:
     agreed: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TeamTalking(Stage):
     """Goes ahead once every member is ready; a use happens once all others agree (R19)."""
 
@@ -69,8 +69,7 @@ class TeamTalking(Stage):
 
     def open_ended(self, table: Table, seat: Seat) -> tuple[Special, ...]:
         """Sort has too many orders to list when many cards wait."""
-        many = len(queue_of(table)) > LISTED_CARDS
-        if many and self.proposal is None and Special.SORT in buffalo_table(table).open:
+        if self.proposal is None and _unlisted_sort(table):
             return (Special.SORT,)
         return ()
 
@@ -90,7 +89,7 @@ class TeamTalking(Stage):
             raise SpecialNotAvailable(f"{rule.special} does not lie open")
         if use in self.declined:
             raise AlreadyDeclined("the team has just declined this proposal")
-        rule.verify(table, Moment(seat, queue_of(table)), use)
+        rule.verify(table, Moment(seat, table.queue), use)
 
     def answer(self, s: Scratch, seat: Seat | None, action: Action) -> None:
         assert seat is not None
@@ -138,7 +137,7 @@ class TeamTalking(Stage):
 
 def team_uses(table: Table, seat: Seat) -> Iterator[TeamUse]:
     """Everything the team could do now, lazily."""
-    moment = Moment(seat, queue_of(table))
+    moment = Moment(seat, table.queue)
     open_specials = buffalo_table(table).open
     for rule in variant_of(table).specials.values():
         if rule.special is None or rule.special in open_specials:
@@ -147,12 +146,17 @@ def team_uses(table: Table, seat: Seat) -> Iterator[TeamUse]:
 
 def team_can_act(table: Table) -> bool:
     """Whether there is anything to talk about before the next placement."""
-    return next(team_uses(table, 0), None) is not None
+    return _unlisted_sort(table) or next(team_uses(table, 0), None) is not None
+
+
+def _unlisted_sort(table: Table) -> bool:
+    """Whether the team could sort more cards than `team_uses` lists orders for."""
+    return len(table.queue) > LISTED_CARDS and Special.SORT in buffalo_table(table).open
 
 
 def go_ahead(s: Scratch) -> None:
     """Place the next card, or end the turn after the last one."""
-    if queue_of(s):
+    if s.queue:
         s.variant.place(s, dequeue(s))
     else:
         end_turn(s)
@@ -161,7 +165,7 @@ def go_ahead(s: Scratch) -> None:
 def carry_out(s: Scratch, proposal: Proposal) -> None:
     """The whole team agrees: the special card is used and replaced by the next one."""
     rule = s.variant.specials[type(proposal.use)]
-    moment = Moment(proposal.seat, queue_of(s))
+    moment = Moment(proposal.seat, s.queue)
     if rule.special is not None:
         s.tell(SpecialUsed(proposal.seat, rule.special, proposal.use))
         spend_open(s, rule.special)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from hornox.engine.actions import USES_OF, Action, SeatAction, SkipSpecial, TurnPositive, Use
 from hornox.engine.cards import RowIndex, Seat, Special
@@ -14,10 +13,11 @@ from hornox.engine.scratch import Scratch, Table
 from hornox.engine.specials._rule import Moment
 from hornox.engine.stages._stage import Stage, require_awaited
 from hornox.engine.stages.resolving import Placing
+from hornox.engine.value import value
 from hornox.engine.variant import variant_of
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class UsingSpecial(Stage):
     """Asked of everyone who holds special cards, usable or not, so that asking tells nothing.
 

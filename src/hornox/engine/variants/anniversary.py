@@ -28,7 +28,7 @@ from hornox.engine.position import (
 )
 from hornox.engine.rules.placing import add_card, ask_for_row, start_turn
 from hornox.engine.rules.rows import closest_open_below
-from hornox.engine.rules.special_cards import discard, specials_table
+from hornox.engine.rules.special_cards import specials_table
 from hornox.engine.rules.taking import has_five_rows, take_overflow, take_row
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.specials import (
@@ -42,7 +42,7 @@ from hornox.engine.specials import (
 )
 from hornox.engine.specials.stop import MOST_STOPS
 from hornox.engine.stages.choosing_row import ChoosingRow
-from hornox.engine.stages.dealing import Dealing, DealingSpecials
+from hornox.engine.stages.dealing import DealingSpecials
 from hornox.engine.stages.resolving import dequeue
 from hornox.engine.stages.using_special import UsingSpecial
 from hornox.engine.state import Setup, SpecialsTable
@@ -77,21 +77,22 @@ def lay_out(setup: Setup, position: Position) -> SpecialsTable:
     return replace(given, hands=tuple(tuple(sorted(hand)) for hand in given.hands))
 
 
-def clear_table(s: Scratch) -> None:
-    """R13: special cards lying on the table and the discard go into the deck."""
-    for row in s.rows:
-        discard(s, *(Special.SEVEN,) * row.seven, *(Special.STOP,) * row.stopped)
-    if has_five_rows(s):
-        discard(s, Special.FIFTH_ROW)
-    extra = specials_table(s)
-    deck = tuple(sorted(extra.deck + extra.discard))
-    s.extra = replace(extra, deck=deck, discard=(), cancelled=())
-    s.push(Dealing())
-
-
 def deal_numbers(s: Scratch, order: tuple[Card, ...]) -> None:
+    deck = _gather_specials(s)
     open_rows(s, deal_hands(s, order))
-    s.push(DealingSpecials(specials_table(s).deck))
+    if deck:
+        s.push(DealingSpecials(deck))
+    else:  # a start position may have left all of them out, or in the hands
+        deal_specials(s, ())
+
+
+def _gather_specials(s: Scratch) -> tuple[Special, ...]:
+    """R13: special cards lying on the table and the discard go into the deck."""
+    extra = specials_table(s)
+    five_rows = [Special.FIFTH_ROW] * has_five_rows(s)
+    deck = tuple(sorted([*extra.deck, *extra.discard, *specials_on(s.rows), *five_rows]))
+    s.extra = SpecialsTable(extra.hands, deck)
+    return deck
 
 
 def deal_specials(s: Scratch, order: tuple[Special, ...]) -> None:
@@ -177,7 +178,6 @@ ANNIVERSARY = replace(
     hand_size=HAND_SIZE,
     new_extra=all_specials_in_deck,
     lay_out=lay_out,
-    start_round=clear_table,
     deal=deal_numbers,
     deal_specials=deal_specials,
     next_placement=offer_special,

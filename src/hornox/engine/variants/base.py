@@ -58,6 +58,7 @@ def check_rows(position: Position, rows: int) -> None:
 
 
 def ask_for_deal(s: Scratch) -> None:
+    """The old table lies there until the new cards are dealt."""
     s.push(Dealing())
 
 

@@ -19,10 +19,9 @@ def ten_each_and_four(players: int) -> tuple[Card, ...]:
 def open_draft(s: Scratch) -> None:
     """R4: the first picker moves one seat on each round."""
     players = s.setup.players
-    s.hands = ((),) * players
-    s.known = ((),) * players
+    s.hands = s.known = s.piles = ((),) * players
     s.rows = ()
-    s.piles = ((),) * players
+    s.undealt = ()
     pool = s.variant.deck(players)
     s.emit(DraftStarted(s.round, pool))
     s.push(Drafting(pool, (s.round - 1) % players))
