@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from hornox.engine.actions import Action, SeatAction
 from hornox.engine.cards import Card, Seat, Special
 from hornox.engine.errors import GameIsOver, IllegalAction
@@ -14,9 +16,8 @@ from hornox.engine.value import value
 from hornox.engine.variant import VARIANTS, variant_of
 
 
-@value
-class Progress:
-    """A new state, and what happened on the way to it."""
+class Progress(NamedTuple):
+    """A new state, and what happened on the way to it: `state, events = apply(...)`."""
 
     state: State
     events: tuple[Event, ...]

@@ -33,10 +33,10 @@ def add_card(
 ) -> None:
     """Lay the card at the end of a row that is not full."""
     row = s.rows[index]
-    cards = row.cards
-    s.set_row(index, Row((*cards, played.card), row.seven, row.stopped))
+    cards, card = row.cards, played.card
+    s.set_row(index, Row((*cards, card), row.seven, row.stopped))
     beside = cards[-1] if cards else None
-    number = number_of(played)
+    number = turned(card) if played.twisted else card
     s.tell(CardPlaced(played.seat, played.card, number, index, reason, beside, (), 0, skipped))
 
 

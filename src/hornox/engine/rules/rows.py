@@ -9,6 +9,11 @@ from hornox.engine.scratch import Table
 from hornox.engine.state import Row
 from hornox.engine.variant import Fit
 
+# Reading a member of an enumeration is slow, and this is the innermost loop of the engine.
+ASCENDING = Reason.ASCENDING
+LEAST_DIFFERENCE = Reason.LEAST_DIFFERENCE
+NOWHERE: Fit = (None, Reason.LOW_CARD, ())
+
 
 def closest_below(rows: tuple[Row, ...], number: int) -> Fit:
     """Rules 1 and 2: the row whose last card is lower and closest."""
@@ -20,8 +25,8 @@ def closest_below(rows: tuple[Row, ...], number: int) -> Fit:
             if last > best_last:
                 best, best_last = index, last
     if best is None:
-        return None, Reason.LOW_CARD, ()
-    return best, Reason.ASCENDING if fitting == 1 else Reason.LEAST_DIFFERENCE, ()
+        return NOWHERE
+    return best, ASCENDING if fitting == 1 else LEAST_DIFFERENCE, ()
 
 
 def closest_open_below(rows: tuple[Row, ...], number: int) -> Fit:

@@ -51,12 +51,11 @@ class Selecting(Stage):
     def answer(self, s: Scratch, seat: Seat | None, action: Action) -> None:
         assert seat is not None
         assert isinstance(action, PlayCard)
-        choices = self.choices
-        s.emit(CardChosen(seat, action.card, action.twisted))
+        card, twisted, choices = action.card, action.twisted, self.choices
+        s.events.append(CardChosen(seat, card, twisted))
         if choices[seat] is None:  # a change of mind is nobody else's business
-            s.emit(SeatReady(seat))
-        choice = Played(seat, action.card, action.twisted)
-        choices = (*choices[:seat], choice, *choices[seat + 1 :])
+            s.events.append(SeatReady(seat))
+        choices = (*choices[:seat], Played(seat, card, twisted), *choices[seat + 1 :])
         for other in choices:
             if other is None:
                 s.set_top(Selecting(choices))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain
+from operator import attrgetter
 
 from hornox.engine.cards import DECK, Card, RowIndex, Seat, bullheads
 from hornox.engine.events import HandDealt, Outcome, Played, Reason, Result, RoundStarted, Skipped
@@ -19,7 +20,6 @@ from hornox.engine.rules.placing import (
     add_card,
     ask_for_row,
     end_turn,
-    number_of,
     start_row_anew,
     start_turn,
     totals,
@@ -33,6 +33,8 @@ from hornox.engine.state import Row, Setup
 from hornox.engine.variant import Fit, Variant
 
 ROW_LIMIT = 5
+
+_CARD = attrgetter("card")
 
 
 def whole_deck(players: int) -> tuple[Card, ...]:
@@ -95,11 +97,7 @@ def no_twister(table: Table, seat: Seat) -> bool:
 
 
 def in_ascending_order(s: Scratch, choices: tuple[Played, ...]) -> tuple[Played, ...]:
-    return tuple(sorted(choices, key=_card))
-
-
-def _card(played: Played) -> Card:
-    return played.card
+    return tuple(sorted(choices, key=_CARD))
 
 
 def place_next(s: Scratch) -> None:
@@ -116,13 +114,13 @@ def fit(table: Table, number: int) -> Fit:
 
 def place(s: Scratch, played: Played) -> None:
     """Rules 1 to 4."""
-    index, reason, skipped = s.variant.fit(s, number_of(played))
+    index, reason, _ = closest_below(s.rows, played.card)
     if index is None:
-        ask_for_row(s, played, skipped)
+        ask_for_row(s, played, ())
     elif len(s.rows[index].cards) < s.variant.limit(s, index):
-        add_card(s, played, index, reason, skipped)
+        add_card(s, played, index, reason)
     else:
-        s.variant.take(s, played, index, Reason.FULL_ROW, skipped)
+        s.variant.take(s, played, index, Reason.FULL_ROW, ())
 
 
 def take(
