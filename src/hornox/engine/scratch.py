@@ -11,10 +11,14 @@ from typing import TYPE_CHECKING, TypeAlias
 from hornox.engine.cards import Card, RowIndex, Seat
 from hornox.engine.events import Event, PublicEvent
 from hornox.engine.state import Row, State
+from hornox.engine.value import maker
 
 if TYPE_CHECKING:
     from hornox.engine.stages._stage import Stage
     from hornox.engine.variant import Variant
+
+
+_state = maker(State)
 
 
 class Scratch:
@@ -60,7 +64,7 @@ class Scratch:
         self.events: list[Event] = []
 
     def freeze(self) -> State:
-        return State(
+        return _state(
             self.setup,
             self.round,
             self.turn,

@@ -4,12 +4,13 @@ The `__init__` of a frozen dataclass writes each field through `object.__setattr
 largest single cost of an engine that copies instead of changing: 14 fields take three times as
 long as they need to. `value` makes an ordinary frozen, slotted dataclass and gives it an
 `__init__` that fills the fields while the new object still has the class of an unfrozen twin.
+Where even the call of a class counts, `maker` is the same as a plain function.
 """
 
 from __future__ import annotations
 
 from dataclasses import MISSING, dataclass, fields
-from typing import Any, TypeVar, dataclass_transform
+from typing import Any, TypeVar, cast, dataclass_transform
 
 T = TypeVar("T")
 
@@ -22,25 +23,36 @@ def value(cls: type[T]) -> type[T]:
     """A frozen, slotted dataclass. Defaults must be immutable; there are no factories."""
     frozen: Any = dataclass(frozen=True, slots=True)(cls)
     if len(fields(frozen)) >= _WORTHWHILE:
-        frozen.__init__ = _quick_init(frozen)
-    return frozen  # type: ignore[no-any-return]
+        init = _compile(frozen, "__init__", "self", "_set(self, '__class__', _twin)", "")
+        init.__qualname__ = f"{frozen.__qualname__}.__init__"
+        init.__annotations__ = frozen.__init__.__annotations__
+        frozen.__init__ = init
+    return cast(type[T], frozen)
 
 
-def _quick_init(frozen: Any) -> Any:
+def maker(kind: type[T]) -> type[T]:
+    """Call it like the class: the same value in about half the time. For hot paths only."""
+    return cast(type[T], _compile(kind, "make", "", "self = _new(_twin)", "return self"))
+
+
+def _compile(frozen: Any, name: str, first: str, before: str, after: str) -> Any:
+    """A function that fills the fields of an object while it has the class of the twin."""
     names = [field.name for field in fields(frozen)]
     defaults = {f.name: f.default for f in fields(frozen) if f.default is not MISSING}
-    twin = type(frozen.__name__, frozen.__bases__, {"__slots__": frozen.__slots__})
-    parameters = ", ".join(f"{n}=_default_{n}" if n in defaults else n for n in names)
+    parameters = [f"{n}=_default_{n}" if n in defaults else n for n in names]
     lines = [
-        f"def __init__(self, {parameters}):",
-        "    _set(self, '__class__', _twin)",
-        *(f"    self.{name} = {name}" for name in names),
+        f"def {name}({', '.join(filter(None, (first, *parameters)))}):",
+        f"    {before}",
+        *(f"    self.{field} = {field}" for field in names),
         "    self.__class__ = _frozen",
+        f"    {after}",
     ]
-    scope: dict[str, Any] = {"_set": object.__setattr__, "_twin": twin, "_frozen": frozen}
-    scope |= {f"_default_{name}": default for name, default in defaults.items()}
+    scope: dict[str, Any] = {
+        "_frozen": frozen,
+        "_new": object.__new__,
+        "_set": object.__setattr__,
+        "_twin": type(frozen.__name__, frozen.__bases__, {"__slots__": frozen.__slots__}),
+    }
+    scope |= {f"_default_{field}": default for field, default in defaults.items()}
     exec("\n".join(lines), scope)
-    init = scope["__init__"]
-    init.__qualname__ = f"{frozen.__qualname__}.__init__"
-    init.__annotations__ = frozen.__init__.__annotations__
-    return init
+    return scope[name]

@@ -17,6 +17,10 @@ from hornox.engine.scratch import Scratch
 from hornox.engine.stages.choosing_row import ChoosingRow
 from hornox.engine.stages.selecting import Selecting
 from hornox.engine.state import Row
+from hornox.engine.value import maker
+
+_placed = maker(CardPlaced)
+_row = maker(Row)
 
 
 def number_of(played: Played) -> int:
@@ -34,10 +38,10 @@ def add_card(
     """Lay the card at the end of a row that is not full."""
     row = s.rows[index]
     cards, card = row.cards, played.card
-    s.set_row(index, Row((*cards, card), row.seven, row.stopped))
+    s.set_row(index, _row((*cards, card), row.seven, row.stopped))
     beside = cards[-1] if cards else None
     number = turned(card) if played.twisted else card
-    s.tell(CardPlaced(played.seat, played.card, number, index, reason, beside, (), 0, skipped))
+    s.tell(_placed(played.seat, card, number, index, reason, beside, (), 0, skipped))
 
 
 def start_row_anew(

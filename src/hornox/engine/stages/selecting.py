@@ -17,7 +17,7 @@ from hornox.engine.rules.hands import still_held, without
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.stages._stage import Stage, require_seat
 from hornox.engine.stages.resolving import Resolving
-from hornox.engine.value import value
+from hornox.engine.value import maker, value
 from hornox.engine.variant import variant_of
 
 
@@ -52,15 +52,21 @@ class Selecting(Stage):
         assert seat is not None
         assert isinstance(action, PlayCard)
         card, twisted, choices = action.card, action.twisted, self.choices
-        s.events.append(CardChosen(seat, card, twisted))
+        s.events.append(_chosen(seat, card, twisted))
         if choices[seat] is None:  # a change of mind is nobody else's business
-            s.events.append(SeatReady(seat))
-        choices = (*choices[:seat], Played(seat, card, twisted), *choices[seat + 1 :])
+            s.events.append(_ready(seat))
+        choices = (*choices[:seat], _played(seat, card, twisted), *choices[seat + 1 :])
         for other in choices:
             if other is None:
-                s.set_top(Selecting(choices))
+                s.set_top(_selecting(choices))
                 return
         _reveal(s, choices)  # type: ignore[arg-type]  # the loop found no None
+
+
+_chosen = maker(CardChosen)
+_played = maker(Played)
+_ready = maker(SeatReady)
+_selecting = maker(Selecting)
 
 
 def _verify_twist(table: Table, seat: Seat, card: Card) -> None:
