@@ -53,8 +53,6 @@ class Variant:
     """Start the placement of the next card in the queue."""
     limit: Callable[[Table, RowIndex], int]
     """How many number cards the row holds when full."""
-    fit: Callable[[Table, int], Fit]
-    """Rules 1 and 2: where a number goes."""
     place: Callable[[Scratch, Played], None]
     """Place a card by the normal rules."""
     take: Callable[[Scratch, Played, RowIndex, Reason, tuple[Skipped, ...]], None]

@@ -29,6 +29,14 @@ def closest_below(rows: tuple[Row, ...], number: int) -> Fit:
     return best, ASCENDING if fitting == 1 else LEAST_DIFFERENCE, ()
 
 
+def closest_or_emptied(rows: tuple[Row, ...], number: int) -> Fit:
+    """A row that a Shift has just emptied takes the card; else the closest open one."""
+    for index, row in enumerate(rows):
+        if not row.cards:
+            return index, Reason.EMPTY_ROW, ()
+    return closest_open_below(rows, number)
+
+
 def closest_open_below(rows: tuple[Row, ...], number: int) -> Fit:
     """Rules 1 and 2 among the rows that no Stop blocks (R8)."""
     fitting = [i for i, row in enumerate(rows) if not row.stopped and row.cards[-1] < number]

@@ -27,7 +27,7 @@ from hornox.engine.position import (
     specials_on,
 )
 from hornox.engine.rules.placing import add_card, ask_for_row, start_turn
-from hornox.engine.rules.rows import closest_open_below
+from hornox.engine.rules.rows import closest_or_emptied
 from hornox.engine.rules.special_cards import specials_table
 from hornox.engine.rules.taking import has_five_rows, take_overflow, take_row
 from hornox.engine.scratch import Scratch, Table
@@ -46,7 +46,6 @@ from hornox.engine.stages.dealing import DealingSpecials
 from hornox.engine.stages.resolving import dequeue
 from hornox.engine.stages.using_special import UsingSpecial
 from hornox.engine.state import Setup, SpecialsTable
-from hornox.engine.variant import Fit
 from hornox.engine.variants.base import BASE, ROW_LIMIT, deal_hands, open_rows
 
 HAND_SIZE = 12
@@ -124,21 +123,13 @@ def limit(table: Table, index: RowIndex) -> int:
     return ROW_LIMIT + table.rows[index].seven
 
 
-def fit(table: Table, number: int) -> Fit:
-    """An emptied row first, then the closest row that is not blocked (R8)."""
-    for index, row in enumerate(table.rows):
-        if not row.cards:
-            return index, Reason.EMPTY_ROW, ()
-    return closest_open_below(table.rows, number)
-
-
 def place(s: Scratch, played: Played) -> None:
     """Place a card whose owner has used a special card already, or has none."""
     _place(s, played, special_used=True)
 
 
 def _place(s: Scratch, played: Played, *, special_used: bool) -> None:
-    index, reason, skipped = fit(s, played.card)
+    index, reason, skipped = closest_or_emptied(s.rows, played.card)
     if index is None:
         ask_for_row(s, played, skipped, special_used=special_used)
     elif len(s.rows[index].cards) < limit(s, index):
@@ -182,7 +173,6 @@ ANNIVERSARY = replace(
     deal_specials=deal_specials,
     next_placement=offer_special,
     limit=limit,
-    fit=fit,
     place=place,
     take=take_row,
     choose_row=choose_row,

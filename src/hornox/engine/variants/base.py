@@ -30,7 +30,7 @@ from hornox.engine.stages.choosing_row import ChoosingRow
 from hornox.engine.stages.dealing import Dealing
 from hornox.engine.stages.resolving import dequeue
 from hornox.engine.state import Row, Setup
-from hornox.engine.variant import Fit, Variant
+from hornox.engine.variant import Variant
 
 ROW_LIMIT = 5
 
@@ -106,10 +106,6 @@ def place_next(s: Scratch) -> None:
 
 def five_cards(table: Table, row: RowIndex) -> int:
     return ROW_LIMIT
-
-
-def fit(table: Table, number: int) -> Fit:
-    return closest_below(table.rows, number)
 
 
 def place(s: Scratch, played: Played) -> None:
@@ -190,7 +186,6 @@ BASE = Variant(
     reveal=in_ascending_order,
     next_placement=place_next,
     limit=five_cards,
-    fit=fit,
     place=place,
     take=take,
     choose_row=choose_row,

@@ -269,7 +269,6 @@ BUFFALO = replace(
     reveal=reveal,
     next_placement=talk_first,
     limit=limit,
-    fit=fit,
     place=place,
     take=take,
     specials={

@@ -207,7 +207,6 @@ FAN = replace(
     has_twister=has_twister,
     reveal=order_by_turned_number,
     limit=limit,
-    fit=fit,
     place=place,
     take=take,
 )
