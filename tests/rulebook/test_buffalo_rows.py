@@ -374,13 +374,7 @@ def test_R18_an_emptied_row_may_wait_for_the_next_turn() -> None:
     game.play(ANN, PlayCard(51))
     game.play(BEN, PlayCard(61))
     assert placed(game.events, 5).row == ROW_3
-    assert (
-        laid(game)
-        == "70 / 10 20 30 / 5 51 / 40 50 60 61".replace("5 51", "5").replace(
-            "/ 40 50 60 61", "/ 40 50 60 61"
-        )
-        or True
-    )
+    assert laid(game) == "70 / 10 20 30 51 / 5 / 40 50 60 61"
 
 
 def test_R18_no_stop_on_the_waiting_row_after_the_turn_either() -> None:
@@ -397,16 +391,15 @@ def test_R18_no_stop_on_the_waiting_row_after_the_turn_either() -> None:
 
 
 def test_R18_no_insert_while_a_row_waits() -> None:
-    game = buffalo(ROWS, "25 / 60", 70, open="shift insert")
+    game = buffalo(ROWS, "25 / 60 / 65", 70, open="shift insert", deck="stop")
     assert InsertCard(ROW_3) in uses(game, ANN)
     agree_on(game, ANN, ShiftCard(10, ROW_2))
     for row in range(4):
-        refused = Propose(InsertCard(row))
-        assert not game.is_legal(ANN, refused)
+        forbids(game, ANN, Propose(InsertCard(row)), SpecialWithoutEffect)
 
 
 def test_R18_an_insert_is_possible_again_once_the_row_is_filled() -> None:
-    game = buffalo(ROWS, "25 / 35", 70, open="shift insert", deck="", hands="1 / 2")
+    game = buffalo(ROWS, "25 / 35", 70, open="shift insert")
     agree_on(game, ANN, ShiftCard(10, ROW_2))
     assert laid(game) == "25 / 10 20 / 30 / 40"
     agree_on(game, ANN, InsertCard(ROW_4))

@@ -51,7 +51,8 @@ def apply(state: State, seat: Seat | None, action: Action) -> Progress:
     stage.verify(state, seat, action)
     s = Scratch(state, variant_of(state))
     stage.answer(s, seat, action)
-    _advance(s)
+    while s.stages and s.stages[-1].automatic:  # all that needs nobody's decision
+        s.stages[-1].run(s)
     return Progress(s.freeze(), tuple(s.events))
 
 
@@ -127,12 +128,6 @@ def _decision(state: State, seat: Seat) -> Decision:
         tuple(stage.options(state, seat)),
         stage.open_ended(state, seat),
     )
-
-
-def _advance(s: Scratch) -> None:
-    """Run everything that needs nobody's decision."""
-    while s.stages and s.stages[-1].automatic:
-        s.stages[-1].run(s)
 
 
 def _empty(setup: Setup) -> State:

@@ -58,11 +58,12 @@ class Selecting(Stage):
         choices = (*choices[:seat], _played(seat, card, twisted), *choices[seat + 1 :])
         for other in choices:
             if other is None:
-                s.set_top(_selecting(choices))
+                s.stages = (_selecting(choices),)
                 return
         _reveal(s, choices)  # type: ignore[arg-type]  # the loop found no None
 
 
+_RESOLVING = (Resolving(),)
 _chosen = maker(CardChosen)
 _played = maker(Played)
 _ready = maker(SeatReady)
@@ -85,4 +86,4 @@ def _reveal(s: Scratch, choices: tuple[Played, ...]) -> None:
     s.queue = s.variant.reveal(s, choices)
     s.story = ()
     s.tell(CardsRevealed(s.turn, s.queue))
-    s.set_top(Resolving())
+    s.stages = _RESOLVING
