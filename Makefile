@@ -46,7 +46,7 @@ FRESH := $(shell \
 	echo yes)
 
 CODE       := $(wildcard src tests benchmarks examples)
-BENCHMARKS := $(filter-out benchmarks/_%,$(sort $(wildcard benchmarks/*.py)))
+BENCHMARKS := $(filter-out _% naive%,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
 
 .PHONY: help setup play test check format bench schema lock clean FORCE
 
@@ -85,7 +85,7 @@ format: setup ## Format the code and apply the safe lint fixes
 
 bench: setup ## Run the benchmarks
 	@set -e; for benchmark in $(BENCHMARKS); do \
-		echo "== $$benchmark"; $(BIN)/python "$$benchmark" $(ARGS); \
+		echo "== $$benchmark"; $(BIN)/python -m benchmarks.$$benchmark $(ARGS); \
 	done
 
 COMPILE = $(LOCK_VENV)/bin/uv pip compile --quiet pyproject.toml \
