@@ -1,0 +1,71 @@
+"""The tree shows the architecture: a room imports only rooms of a lower level."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[2] / "src" / "hornox"
+LEVELS = {
+    "engine": 1,
+    "record": 2,
+    "sim": 2,
+    "bots": 3,
+    "table": 3,
+    "coach": 4,
+    "arena": 4,
+    "envs": 4,
+    "server": 5,
+    "terminal": 5,
+    "cli": 6,
+}
+FACADE = SOURCE / "__init__.py"
+"""Re-exports for users; nothing inside the package imports it."""
+
+
+def room_of(module: str) -> str | None:
+    """The room of a dotted name within the package."""
+    parts = module.split(".")
+    return parts[1] if parts[0] == "hornox" and len(parts) > 1 else None
+
+
+def modules_imported_by(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import"
+            yield node.module or ""
+
+
+def files() -> list[Path]:
+    return [path for path in sorted(SOURCE.rglob("*.py")) if path != FACADE]
+
+
+@pytest.mark.parametrize("path", files(), ids=lambda path: str(path.relative_to(SOURCE)))
+def test_a_room_imports_only_lower_levels(path: Path) -> None:
+    own = path.relative_to(SOURCE).parts[0].removesuffix(".py")
+    for module in modules_imported_by(path):
+        assert module != "hornox", "inside the package import the room, not the facade"
+        room = room_of(module)
+        assert room is None or room == own or LEVELS[room] < LEVELS[own], module
+
+
+@pytest.mark.parametrize("path", sorted((SOURCE / "engine").rglob("*.py")), ids=lambda p: p.name)
+def test_the_engine_uses_the_standard_library_only(path: Path) -> None:
+    for module in modules_imported_by(path):
+        assert room_of(module) == "engine" or module.split(".")[0] in sys.stdlib_module_names
+        assert module.split(".")[0] not in {"random", "time", "datetime", "secrets", "os"}, (
+            "chance and clocks are inputs"
+        )
+
+
+def test_every_room_has_a_level() -> None:
+    rooms = {
+        path.name.removesuffix(".py") for path in SOURCE.iterdir() if path.suffix in ("", ".py")
+    }
+    assert rooms - {"__init__", "__pycache__"} <= set(LEVELS)
