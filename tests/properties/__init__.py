@@ -1,0 +1,1 @@
+"""Properties that hold in every game, whatever is played."""
