@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ def defined_clauses() -> list[str]:
     return [clause for page in pages for clause in DEFINITION.findall(page.read_text("utf-8"))]
 
 
+@cache
 def clauses_with_tests() -> set[str]:
     named = set()
     for path in (ROOT / "tests" / "rulebook").glob("test_*.py"):

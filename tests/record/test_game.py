@@ -9,13 +9,20 @@ import pytest
 import hornox.record.game
 from hornox.engine import (
     CardNotAvailable,
+    Decline,
     GameIsOver,
+    GetReady,
     NoSuchSeat,
     PlayCard,
+    Position,
+    Propose,
     SetupError,
+    Special,
+    StartFifthRow,
+    WrongKindOfAction,
     events_for,
 )
-from hornox.record import Game, RecordError, Stream, new_game
+from hornox.record import Game, RecordError, Stream, from_json, new_game
 
 
 def finished(seed: str = "7") -> Game:
@@ -97,6 +104,50 @@ def test_sampling_is_for_those_who_are_asked() -> None:
     game = new_game("pro", players=2)
     with pytest.raises(ValueError, match="not asked"):
         game.sample(1, Stream("7", "x"))
+
+
+def test_sampling_reaches_what_is_too_much_to_list() -> None:
+    """Five members and the Buffalo have 720 orders: Sort is drawn, not listed."""
+    game = five_members_with_a_sort()
+    assert game.decisions[0].open_ended == (Special.SORT,)
+    chance = Stream("7", "x")
+    drawn = {game.sample(0, chance) for _ in range(20)}
+    assert GetReady() in drawn
+    sorts = [option for option in drawn if isinstance(option, Propose)]
+    assert len(sorts) > 5
+    assert all(game.is_legal(0, option) for option in sorts)
+
+
+def test_a_team_cannot_propose_what_no_team_can_do() -> None:
+    game = five_members_with_a_sort()
+    with pytest.raises(WrongKindOfAction):
+        game.play(0, Propose(StartFifthRow()))  # type: ignore[arg-type]
+
+
+def test_sampling_leaves_out_what_the_team_has_declined() -> None:
+    game = five_members_with_a_sort()
+    first = sort_drawn(game, Stream("7", "x"))
+    game.play(0, first)
+    game.play(1, Decline())
+    assert sort_drawn(game, Stream("7", "x")) != first
+
+
+def five_members_with_a_sort() -> Game:
+    rows = [[card] for card in (90, 91, 92, 93)]
+    hands = [[card, card + 10] for card in (1, 2, 3, 4, 5)]
+    table = {"stack": [50, 51], "open": ["sort"]}
+    position = from_json(Position, {"rows": rows, "hands": hands, "buffalo": table})
+    game = new_game("buffalo", players=5, seed=1, position=position)
+    for seat in range(5):
+        game.play(seat, PlayCard(seat + 1))
+    return game
+
+
+def sort_drawn(game: Game, chance: Stream) -> Propose:
+    """The first proposal that is drawn."""
+    while not isinstance(option := game.sample(0, chance), Propose):
+        pass
+    return option
 
 
 def test_events_of_others_are_not_shown() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from hornox.engine.actions import Action, SeatAction
@@ -115,7 +116,12 @@ def stage_kind(state: State) -> str:
     """What is going on, as a word: selecting, choosing-row, ... or game-over."""
     if not state.stages:
         return "game-over"
-    name = type(state.stages[-1]).__name__
+    return _words(type(state.stages[-1]).__name__)
+
+
+@cache
+def _words(name: str) -> str:
+    """ChoosingRow is choosing-row."""
     return "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
 
 

@@ -84,7 +84,9 @@ class TeamTalking(Stage):
             raise WrongKindOfAction("propose something to the team or be ready")
 
     def _verify_proposal(self, table: Table, seat: Seat, use: TeamUse) -> None:
-        rule = variant_of(table).specials[type(use)]
+        rule = variant_of(table).specials.get(type(use))
+        if rule is None:
+            raise WrongKindOfAction("this is nothing the team can do")
         if rule.special is not None and rule.special not in buffalo_table(table).open:
             raise SpecialNotAvailable(f"{rule.special} does not lie open")
         if use in self.declined:
