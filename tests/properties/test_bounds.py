@@ -107,7 +107,7 @@ def test_no_row_is_ever_longer_than_its_limit(setup: Setup) -> None:
     variant = variant_of(next(walk(setup, "limits")).before)
     for moment in walk(setup, "limits"):
         for index, row in enumerate(moment.after.rows):
-            assert len(row.cards) <= variant.limit(moment.after, index)
+            assert len(row.cards) <= variant.capacity(moment.after, index)
             assert variant.rows <= len(moment.after.rows) <= variant.rows + 1
             ascending = setup.mode != "fan"
             assert not ascending or list(row.cards) == sorted(row.cards)

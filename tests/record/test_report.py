@@ -125,7 +125,7 @@ def test_rows_show_their_markers() -> None:
     (row, *_) = report(Game.new("fan", 2, seed=1, fan_cards=["cow"]).record())["position"]["rows"]
     assert list(row) == [
         "cards",
-        "limit",
+        "capacity",
         "bullheads",
         "seven",
         "stopped",

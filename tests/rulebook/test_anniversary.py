@@ -23,6 +23,7 @@ from hornox.engine import (
     ShuffleSpecials,
     SkipSpecial,
     Special,
+    SpecialDrawn,
     SpecialNotAvailable,
     SpecialsDealt,
     SpecialsHandedOut,
@@ -418,9 +419,10 @@ def test_R13_eight_players_get_one_each_when_enough_were_used() -> None:
 def test_R13_unused_specials_are_kept_even_if_there_are_none_to_deal() -> None:
     game = anniversary(ROWS, "50 / 90", specials="stop stop / shift", last_turn=True)
     play_on(game)
-    deal(game)
+    events = game.play(None, ShuffleNumbers(DECK))
+    assert of(events, SpecialsHandedOut) == [SpecialsHandedOut(0, 0)]
     assert (held(game, ANN), held(game, BEN)) == ("stop stop", "shift")
-    assert game.state.round == 2
+    assert (game.state.round, stage(game)) == (2, "selecting")
 
 
 def test_R13_only_the_owner_sees_dealt_specials() -> None:
@@ -491,6 +493,7 @@ def test_R13_what_a_swap_brings_is_only_for_its_owner() -> None:
         game.play(ANN, SkipSpecial())
         events = game.play(ANN, SwapSpecial(Special.STOP))
         seen.append((events_for(BEN, events), events_for(None, events)))
+        assert len(of(events_for(ANN, events), SpecialDrawn)) == 1
     assert seen[0] == seen[1]
     assert games[0].view(BEN) == games[1].view(BEN)
     assert [game.view(ANN).specials for game in games] == [(Special.INSERT,), (Special.REPLACE,)]

@@ -74,7 +74,7 @@ def test_A13_the_seventh_takes_the_six_and_starts_the_row_anew() -> None:
 
 def test_A13_the_view_shows_that_six_cards_fill_the_row() -> None:
     game = anniversary(SEVEN, "55 / 90", specials="stop")
-    assert [(row.seven, row.limit) for row in game.view(None).rows] == [(True, 6)] + [
+    assert [(row.seven, row.capacity) for row in game.view(None).rows] == [(True, 6)] + [
         (False, 5)
     ] * 3
 

@@ -352,7 +352,7 @@ def test_F16_cards_are_compared_with_the_number_left_of_it() -> None:
 
 def test_F16_four_numbers_and_the_cow_are_a_full_row() -> None:
     game = cow("2 6 9 13 / 78 / 104 / 53", "15 1 / 79 3", 1)
-    assert [row.limit for row in game.view(None).rows] == [4, 5, 5, 5]
+    assert [row.capacity for row in game.view(None).rows] == [4, 5, 5, 5]
     events = turn(game, 15, 79)
     assert of(events, RowTaken) == [RowTaken(ANN, ROW_1, (2, 6, 9, 13), 4, Reason.FULL_ROW)]
     assert laid(game) == "15 / 78 79 / 104 / 53"

@@ -93,7 +93,7 @@ def test_X1_three_rows_with_one_start_card_and_the_limits_3_4_5() -> None:
     game = fresh("x", 2)
     deal(game, "", "50 / 20 / 80")
     assert laid(game) == "50 / 20 / 80"
-    assert [row.limit + 1 for row in game.view(None).rows] == [3, 4, 5]  # that card takes
+    assert [row.capacity + 1 for row in game.view(None).rows] == [3, 4, 5]  # that card takes
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -25,7 +25,7 @@ def start_from(setup: Setup, position: Position) -> State:
     laid = State(
         setup, number, 0, 0, 0, rows, hands, known, piles, undealt, scores, extra, (), (), ()
     )
-    _check_limits(variant, laid)
+    _check_capacity(variant, laid)
     _check_scores(variant, laid)
     s = Scratch(laid, variant)
     start_turn(s, _turn(variant, position))
@@ -64,9 +64,9 @@ def _undealt(variant: Variant, setup: Setup, position: Position) -> tuple[Card, 
     return tuple(card for card in deck if card not in seen)
 
 
-def _check_limits(variant: Variant, state: State) -> None:
+def _check_capacity(variant: Variant, state: State) -> None:
     for index, row in enumerate(state.rows):
-        if len(row.cards) > variant.limit(state, index):
+        if len(row.cards) > variant.capacity(state, index):
             raise PositionError(f"rows[{index}]: the row holds too many cards")
 
 

@@ -51,7 +51,7 @@ class Variant:
     """The queue of placements for the cards chosen."""
     next_placement: Callable[[Scratch], None]
     """Start the placement of the next card in the queue."""
-    limit: Callable[[Table, RowIndex], int]
+    capacity: Callable[[Table, RowIndex], int]
     """How many number cards the row holds when full."""
     place: Callable[[Scratch, Played], None]
     """Place a card by the normal rules."""

@@ -31,10 +31,10 @@ from hornox.engine.variant import variant_of
 
 @value
 class RowView:
-    """A row with everything that stands on it. `limit`: how many number cards fill it."""
+    """A row with everything that stands on it. `capacity`: how many number cards fill it."""
 
     cards: tuple[Card, ...]
-    limit: int
+    capacity: int
     bullheads: int
     seven: bool
     stopped: bool
@@ -194,7 +194,7 @@ def _row(state: State, index: RowIndex) -> RowView:
     even_odd, climbing = fan.even_odd, fan.climbing
     return RowView(
         cards=row.cards,
-        limit=variant_of(state).limit(state, index),
+        capacity=variant_of(state).capacity(state, index),
         bullheads=bullheads(row.cards),
         seven=row.seven,
         stopped=row.stopped,

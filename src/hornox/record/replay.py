@@ -54,7 +54,8 @@ def start(record: Record) -> Step:
         try:
             progress = Progress(start_from(record.setup, record.position), ())
         except PositionError as error:
-            raise RecordError(f"position.{error}", "", error.code) from None
+            place, _, reason = str(error).partition(": ")
+            raise RecordError(f"position.{place}", reason, error.code) from None
     progress = with_chance(progress, record.seed)
     return Step(None, progress.state, progress.events)
 

@@ -35,7 +35,7 @@ def perform(s: Scratch, moment: Moment, use: InsertCard) -> None:
     card, index = moment.played.card, use.row
     row = s.rows[index]
     s.set_row(index, Row(with_card(row.cards, card), row.seven))
-    if len(row.cards) >= s.variant.limit(s, index):
+    if len(row.cards) >= s.variant.capacity(s, index):
         s.variant.overflow(s, moment.seat, moment.played, index, Reason.INSERT)
         return
     position = s.rows[index].cards.index(card)

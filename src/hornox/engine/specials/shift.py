@@ -40,7 +40,7 @@ def perform(s: Scratch, moment: Moment, use: ShiftCard) -> None:
     target = s.rows[use.row]
     s.set_row(use.row, Row(with_card(target.cards, use.card), target.seven))
     s.tell(CardShifted(moment.seat, use.card, source, use.row))
-    if len(target.cards) >= s.variant.limit(s, use.row):
+    if len(target.cards) >= s.variant.capacity(s, use.row):
         s.variant.overflow(s, moment.seat, moment.played, use.row, Reason.SHIFT)
 
 

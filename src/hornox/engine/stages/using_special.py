@@ -86,7 +86,7 @@ class UsingSpecial(Stage):
             return Moment(self._seat, (self.played,), self.row, Reason.LOW_CARD, self.skipped)
         variant = variant_of(table)
         index, _, skipped = closest_or_emptied(table.rows, self.played.card)
-        if index is None or len(table.rows[index].cards) < variant.limit(table, index):
+        if index is None or len(table.rows[index].cards) < variant.capacity(table, index):
             return Moment(self._seat, (self.played,))
         return Moment(self._seat, (self.played,), index, Reason.FULL_ROW, skipped)
 

@@ -46,7 +46,7 @@ from hornox.engine.stages.dealing import DealingSpecials
 from hornox.engine.stages.resolving import dequeue
 from hornox.engine.stages.using_special import UsingSpecial
 from hornox.engine.state import Setup, SpecialsTable
-from hornox.engine.variants.base import BASE, ROW_LIMIT, deal_hands, open_rows
+from hornox.engine.variants.base import BASE, ROW_CAPACITY, deal_hands, open_rows
 
 HAND_SIZE = 12
 COPIES = 4
@@ -119,8 +119,8 @@ def offer_special(s: Scratch) -> None:
         place(s, played)
 
 
-def limit(table: Table, index: RowIndex) -> int:
-    return ROW_LIMIT + table.rows[index].seven
+def capacity(table: Table, index: RowIndex) -> int:
+    return ROW_CAPACITY + table.rows[index].seven
 
 
 def place(s: Scratch, played: Played) -> None:
@@ -132,7 +132,7 @@ def _place(s: Scratch, played: Played, *, special_used: bool) -> None:
     index, reason, skipped = closest_or_emptied(s.rows, played.card)
     if index is None:
         ask_for_row(s, played, skipped, special_used=special_used)
-    elif len(s.rows[index].cards) < limit(s, index):
+    elif len(s.rows[index].cards) < capacity(s, index):
         add_card(s, played, index, reason, skipped)
     else:
         take_row(s, played, index, Reason.FULL_ROW, skipped)
@@ -172,7 +172,7 @@ ANNIVERSARY = replace(
     deal=deal_numbers,
     deal_specials=deal_specials,
     next_placement=offer_special,
-    limit=limit,
+    capacity=capacity,
     place=place,
     take=take_row,
     choose_row=choose_row,

@@ -32,7 +32,7 @@ from hornox.engine.stages.resolving import dequeue
 from hornox.engine.state import Row, Setup
 from hornox.engine.variant import Variant
 
-ROW_LIMIT = 5
+ROW_CAPACITY = 5
 
 _CARD = attrgetter("card")
 
@@ -105,7 +105,7 @@ def place_next(s: Scratch) -> None:
 
 
 def five_cards(table: Table, row: RowIndex) -> int:
-    return ROW_LIMIT
+    return ROW_CAPACITY
 
 
 def place(s: Scratch, played: Played) -> None:
@@ -113,7 +113,7 @@ def place(s: Scratch, played: Played) -> None:
     index, reason, _ = closest_below(s.rows, played.card)
     if index is None:
         ask_for_row(s, played, ())
-    elif len(s.rows[index].cards) < s.variant.limit(s, index):
+    elif len(s.rows[index].cards) < s.variant.capacity(s, index):
         add_card(s, played, index, reason)
     else:
         s.variant.take(s, played, index, Reason.FULL_ROW, ())
@@ -185,7 +185,7 @@ BASE = Variant(
     has_twister=no_twister,
     reveal=in_ascending_order,
     next_placement=place_next,
-    limit=five_cards,
+    capacity=five_cards,
     place=place,
     take=take,
     choose_row=choose_row,

@@ -66,7 +66,7 @@ from hornox.engine.state import BuffaloTable, Row, Setup
 from hornox.engine.variant import Fit
 from hornox.engine.variants.base import (
     BASE,
-    ROW_LIMIT,
+    ROW_CAPACITY,
     deal_hands,
     in_ascending_order,
     open_rows,
@@ -159,8 +159,8 @@ def talk_after_turn(s: Scratch) -> None:
         end_turn(s)
 
 
-def limit(table: Table, index: RowIndex) -> int:
-    return ROW_LIMIT + table.rows[index].seven
+def capacity(table: Table, index: RowIndex) -> int:
+    return ROW_CAPACITY + table.rows[index].seven
 
 
 def fit(table: Table, number: int) -> Fit:
@@ -175,7 +175,7 @@ def place(s: Scratch, played: Played) -> None:
     index, reason, skipped = fit(s, played.card)
     if index is None:
         _low_card(s, played, skipped)
-    elif len(s.rows[index].cards) < limit(s, index):
+    elif len(s.rows[index].cards) < capacity(s, index):
         add_card(s, played, index, reason, skipped)
         _forget_filled_rows(s)
     else:
@@ -268,7 +268,7 @@ BUFFALO = replace(
     deal_specials=count_off_specials,
     reveal=reveal,
     next_placement=talk_first,
-    limit=limit,
+    capacity=capacity,
     place=place,
     take=take,
     specials={

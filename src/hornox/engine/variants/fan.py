@@ -27,7 +27,7 @@ from hornox.engine.rules.placing import (
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.state import Climbing, EvenOdd, FanTable, Row, Setup
 from hornox.engine.variant import Fit
-from hornox.engine.variants.base import BASE, ROW_LIMIT, deal_hands, open_rows
+from hornox.engine.variants.base import BASE, ROW_CAPACITY, deal_hands, open_rows
 
 
 def fan_table(table: Table) -> FanTable:
@@ -123,9 +123,9 @@ def order_by_turned_number(s: Scratch, choices: tuple[Played, ...]) -> tuple[Pla
     return tuple(sorted(choices, key=lambda played: (number_of(played), not played.twisted)))
 
 
-def limit(table: Table, index: RowIndex) -> int:
+def capacity(table: Table, index: RowIndex) -> int:
     """The cow fills a place in its row."""
-    return ROW_LIMIT - (fan_table(table).cow == index)
+    return ROW_CAPACITY - (fan_table(table).cow == index)
 
 
 def fit(table: Table, number: int) -> Fit:
@@ -136,7 +136,7 @@ def place(s: Scratch, played: Played) -> None:
     index, reason, skipped = fit(s, number_of(played))
     if index is None:
         ask_for_row(s, played, skipped)
-    elif len(s.rows[index].cards) < limit(s, index):
+    elif len(s.rows[index].cards) < capacity(s, index):
         add_card(s, played, index, reason, skipped)
         _jump_from(s, played.seat, index)
     else:
@@ -163,7 +163,7 @@ def _jump_from(s: Scratch, seat: Seat | None, index: RowIndex) -> None:
         s.extra = replace(fan_table(s), cow=index)
         s.tell(MarkerMoved(FanCard.COW, index, None))
         cards = s.rows[index].cards
-        if len(cards) < ROW_LIMIT:
+        if len(cards) < ROW_CAPACITY:
             return
         s.set_row(index, Row(cards[-1:]))
         s.tell(RowTaken(seat, index, cards[:-1], bullheads(cards[:-1]), Reason.COW))
@@ -206,7 +206,7 @@ FAN = replace(
     deal=deal,
     has_twister=has_twister,
     reveal=order_by_turned_number,
-    limit=limit,
+    capacity=capacity,
     place=place,
     take=take,
 )

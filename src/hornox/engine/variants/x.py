@@ -21,7 +21,7 @@ from hornox.engine.variants.base import (
     open_rows,
 )
 
-ROW_LIMITS = (2, 3, 4)
+ROW_CAPACITIES = (2, 3, 4)
 """The third (fourth, fifth) card takes the two (three, four) that lie there."""
 
 PILE_FACTOR = 2
@@ -37,7 +37,7 @@ def empty_x_rows(setup: Setup) -> XTable:
 
 
 def lay_out(setup: Setup, position: Position) -> XTable:
-    check_rows(position, len(ROW_LIMITS))
+    check_rows(position, len(ROW_CAPACITIES))
     check_hands_exist(setup, position)
     if any(position.piles):
         raise PositionError("piles: there are X piles instead (x.piles)")
@@ -56,8 +56,8 @@ def deal(s: Scratch, order: tuple[Card, ...]) -> None:
     start_turn(s, 1)
 
 
-def limit(table: Table, index: RowIndex) -> int:
-    return ROW_LIMITS[index]
+def capacity(table: Table, index: RowIndex) -> int:
+    return ROW_CAPACITIES[index]
 
 
 def take(
@@ -99,7 +99,7 @@ X = replace(
     new_extra=empty_x_rows,
     lay_out=lay_out,
     deal=deal,
-    limit=limit,
+    capacity=capacity,
     take=take,
     round_over=someone_has_no_cards,
     score=count_hand_and_x_pile,

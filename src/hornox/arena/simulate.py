@@ -1,0 +1,168 @@
+"""Many games of one kind, and what they were like on average."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from statistics import fmean, pstdev
+from typing import TypeAlias
+
+from hornox.bots import BOTS, NoSuchBot, make_bot
+from hornox.engine import CardsRevealed, Outcome, Result, Setup, SetupError, awaited
+from hornox.record import Game, Record
+
+Progress: TypeAlias = Callable[[int], None]
+"""Told after each game how many have been played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to simulate: a kind of game, a bot for every seat, how often, from which seed."""
+
+    setup: Setup
+    bots: tuple[str, ...]
+    games: int
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Mean, standard deviation, least and most of a row of numbers."""
+
+    mean: float
+    deviation: float
+    least: float
+    most: float
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """How one seat fared; a win shared by three counts as a third of a win for each."""
+
+    seat: int
+    bot: str
+    points: Spread
+    win_share: float
+
+
+@dataclass(frozen=True, slots=True)
+class TeamResult:
+    """How the team fared against the Buffalo; what is neither won nor tied was lost."""
+
+    won: float
+    tied: float
+    lost: float
+    team: Spread
+    buffalo: Spread
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Everything a simulation found out. `seats` is empty and `team` given for the Buffalo game."""
+
+    plan: Plan
+    rounds: Spread
+    turns: Spread
+    moves: Spread
+    seats: tuple[SeatResult, ...]
+    team: TeamResult | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """What is kept of one game."""
+
+    outcome: Outcome
+    rounds: int
+    turns: int
+    moves: int
+
+
+def plan_games(setup: Setup, bots: Sequence[str], games: int, seed: str) -> Plan:
+    """A checked plan; a single bot sits on all seats."""
+    names = tuple(bots) * setup.players if len(bots) == 1 else tuple(bots)
+    for name in names:
+        if name not in BOTS:
+            raise NoSuchBot(f"there is no bot {name!r}; bots are {', '.join(BOTS)}")
+    if len(names) != setup.players:
+        raise SetupError(f"one bot, or one for each of the {setup.players} seats, not {len(names)}")
+    if games < 1:
+        raise SetupError(f"games must be a positive number, not {games}")
+    return Plan(setup, names, games, seed)
+
+
+def simulate(plan: Plan, progress: Progress | None = None) -> Summary:
+    """Play all games of a plan; the same plan always gives the same summary."""
+    results = []
+    for number in range(plan.games):
+        results.append(_result(play_game(plan, number)))
+        if progress is not None:
+            progress(number + 1)
+    return _summary(plan, results)
+
+
+def play_game(plan: Plan, number: int) -> Game:
+    """The plan's game with this number, counted from 0, played to its end."""
+    seed = f"{plan.seed}/{number}"
+    game = Game(Record(plan.setup, plan.bots, seed=seed))
+    bots = [make_bot(name, f"{seed}/{seat}") for seat, name in enumerate(plan.bots)]
+    while not game.is_over:
+        seat = awaited(game.state)[0]
+        game.play(seat, bots[seat].choose(game.view(seat)))
+    return game
+
+
+def spread(values: Iterable[float]) -> Spread:
+    numbers = list(values)
+    return Spread(fmean(numbers), pstdev(numbers), min(numbers), max(numbers))
+
+
+def _result(game: Game) -> GameResult:
+    outcome = game.outcome
+    assert outcome is not None
+    turns = sum(isinstance(event, CardsRevealed) for event in game.events)
+    return GameResult(outcome, len(game.state.scores), turns, len(game.record().moves))
+
+
+def _summary(plan: Plan, results: list[GameResult]) -> Summary:
+    against_buffalo = results[0].outcome.result is not Result.RANKED
+    return Summary(
+        plan,
+        rounds=spread(result.rounds for result in results),
+        turns=spread(result.turns for result in results),
+        moves=spread(result.moves for result in results),
+        seats=() if against_buffalo else _seats(plan, results),
+        team=_team(results) if against_buffalo else None,
+    )
+
+
+def _seats(plan: Plan, results: list[GameResult]) -> tuple[SeatResult, ...]:
+    outcomes = [result.outcome for result in results]
+    return tuple(
+        SeatResult(
+            seat,
+            bot,
+            spread(outcome.points[seat] for outcome in outcomes),
+            fmean(_win(outcome, seat) for outcome in outcomes),
+        )
+        for seat, bot in enumerate(plan.bots)
+    )
+
+
+def _win(outcome: Outcome, seat: int) -> float:
+    return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+
+
+def _team(results: list[GameResult]) -> TeamResult:
+    outcomes = [result.outcome for result in results]
+
+    def share(result: Result) -> float:
+        return fmean(outcome.result is result for outcome in outcomes)
+
+    return TeamResult(
+        won=share(Result.TEAM_WON),
+        tied=share(Result.TIED),
+        lost=share(Result.TEAM_LOST),
+        team=spread(outcome.points[0] for outcome in outcomes),
+        buffalo=spread(outcome.points[1] for outcome in outcomes),
+    )

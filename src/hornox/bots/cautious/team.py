@@ -1,0 +1,134 @@
+"""Buffalo: what helps the team, counted in bullheads until the end of the turn."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from hornox.bots.sketch import Sketch, sketch_of, take
+from hornox.bots.uses import tally, try_use
+from hornox.engine import (
+    Agree,
+    Card,
+    Decline,
+    GetReady,
+    LetReplace,
+    Played,
+    Propose,
+    RowIndex,
+    SeatAction,
+    SortCards,
+    Special,
+    Substitute,
+    TakeRow,
+    TeamUse,
+    View,
+    bullheads,
+)
+
+SMALL_TEAM = 2
+"""Up to this many players the team's points count double."""
+
+LEAST_GAIN, MOST_GAIN = 1.0, 4.0
+"""A special card must gain at least this much, and never needs to gain more than that."""
+
+GAIN_PER_TURN = 1.5
+"""What it must gain when there is one special card for each turn that is left."""
+
+MOST_DECLINED = 2
+"""Whoever was declined so often before one placement has understood."""
+
+
+def talk(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
+    """Propose what helps enough; agree to whatever does not harm (R19)."""
+    proposal = view.prompt.proposal
+    if proposal is not None:
+        harmless = _value_after(view, proposal.use) <= _value_now(view)
+        return Agree() if harmless else Decline()
+    uses = _uses(view, options)
+    if not uses or not view.queue or len(view.prompt.declined) >= MOST_DECLINED:
+        return GetReady()
+    values = [_value_after(view, use) for use in uses]
+    best = min(values)
+    if _value_now(view) - best < _worth(view):
+        return GetReady()
+    return Propose(uses[values.index(best)])
+
+
+def choose_substitute(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
+    """The card of the hand after which the turn ends best."""
+    substitutes = [option for option in options if isinstance(option, Substitute)]
+    return min(substitutes, key=lambda option: _value_with(view, option.card, view.queue))
+
+
+def choose_team_row(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
+    """A member's low card: the row after which the turn ends best."""
+    takes = [option for option in options if isinstance(option, TakeRow)]
+    return min(takes, key=lambda option: _value_of_taking(view, option.row))
+
+
+@lru_cache(maxsize=4096)
+def value(sketch: Sketch, queue: tuple[Played, ...], factor: int) -> int:
+    """The team's points less the Buffalo's, if these cards are placed one after the other.
+
+    Remembered, for all members of a team ponder the same rows and cards.
+    """
+    team, buffalo = tally(sketch, queue)
+    return factor * team - buffalo
+
+
+def _value_now(view: View) -> int:
+    return value(sketch_of(view), view.queue, _factor(view))
+
+
+def _value_after(view: View, use: TeamUse) -> int:
+    """What the rest of the turn brings once this is done; only the own hand is known."""
+    if isinstance(use, LetReplace) and use.seat == view.seat:
+        return min(_value_with(view, card, view.queue[1:]) for card in view.hand)
+    used = try_use(sketch_of(view), view.queue, use)
+    cost = _factor(view) * bullheads(used.taken)
+    return cost + value(used.sketch, used.queue, _factor(view))
+
+
+def _value_with(view: View, card: Card, rest: tuple[Played, ...]) -> int:
+    """What the rest of the turn brings if this card of the own hand is placed next."""
+    return value(sketch_of(view), (Played(view.seat, card), *rest), _factor(view))
+
+
+def _value_of_taking(view: View, row: RowIndex) -> int:
+    played = view.prompt.played
+    assert played is not None
+    laid = take(sketch_of(view), played.card, row)
+    cost = _factor(view) * bullheads(laid.taken)
+    return cost + value(laid.sketch, view.queue, _factor(view))
+
+
+def _uses(view: View, options: tuple[SeatAction, ...]) -> list[TeamUse]:
+    """What is worth pondering; a Replace only for the own card, whose substitutes are known."""
+    uses = [option.use for option in options if isinstance(option, Propose)]
+    uses = [use for use in uses if not isinstance(use, LetReplace) or use.seat == view.seat]
+    if view.decision is not None and Special.SORT in view.decision.open_ended:
+        uses += [order for order in _orders(view) if order not in view.prompt.declined]
+    return uses
+
+
+def _orders(view: View) -> list[SortCards]:
+    """Orders that differ from the present one in the place of a single card."""
+    cards = [played.card for played in view.queue]
+    orders = set()
+    for old, card in enumerate(cards):
+        others = cards[:old] + cards[old + 1 :]
+        orders |= {(*others[:new], card, *others[new:]) for new in range(len(cards))}
+    return [SortCards(order) for order in sorted(orders)]
+
+
+def _factor(view: View) -> int:
+    return 2 if view.setup.players <= SMALL_TEAM else 1
+
+
+def _worth(view: View) -> float:
+    """What a special card must gain: little when there are many of them for the turns left."""
+    buffalo = view.buffalo
+    assert buffalo is not None
+    cards = len(buffalo.open) + buffalo.deck_count
+    turns = buffalo.stack_count + 1
+    return max(LEAST_GAIN, min(MOST_GAIN, GAIN_PER_TURN * turns / max(1, cards)))

@@ -1,0 +1,107 @@
+"""A record unfolded into one JSON document: all events, the table at the end, what is awaited.
+
+It shows every card, hidden ones included: it is for checking, archiving and analysing games,
+not for players in the middle of one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hornox.engine import (
+    Played,
+    State,
+    decisions,
+    observe,
+    outcome,
+    pack_to_shuffle,
+)
+from hornox.engine.rules.placing import totals
+from hornox.engine.stages.selecting import Selecting
+from hornox.record.codec import to_json
+from hornox.record.errors import RecordError
+from hornox.record.record import Record, dump_record
+from hornox.record.replay import Step, replay
+
+
+def report(record: Record) -> dict[str, Any]:
+    """The whole document, or a `RecordError` if the record cannot be replayed."""
+    return report_steps(record, replay(record))
+
+
+def report_steps(record: Record, steps: list[Step]) -> dict[str, Any]:
+    """The document for a record that has been replayed already."""
+    state = steps[-1].state
+    head = dump_record(record)
+    del head["actions"]
+    return {
+        "record": head,
+        "events": dump_events(steps),
+        "position": dump_table(state),
+        "pending": dump_pending(state),
+        "outcome": to_json(outcome(state)),
+    }
+
+
+def report_error(error: RecordError) -> dict[str, Any]:
+    """What is wrong with a record, as JSON data."""
+    return {"error": {"place": error.place, "reason": error.reason, "code": error.cause}}
+
+
+def dump_events(steps: list[Step]) -> list[dict[str, Any]]:
+    """Every event in order, with the index of the move it follows from (null: the start)."""
+    return [
+        {"move": None if step.move is None else index - 1} | to_json(event)
+        for index, step in enumerate(steps)
+        for event in step.events
+    ]
+
+
+def dump_table(state: State) -> dict[str, Any]:
+    """The complete table. A card chosen face down still counts to its hand.
+
+    `queue` are all revealed cards that lie in no row yet, the one being placed first.
+    """
+    table = {
+        "round": state.round,
+        "turn": state.turn,
+        "rows": to_json(observe(state, None).rows),
+        "hands": to_json(state.hands),
+        "known": to_json(state.known),
+        "piles": to_json(state.piles),
+        "undealt": to_json(state.undealt),
+        "scores": to_json(state.scores),
+        "totals": to_json(_totals(state)),
+        "queue": to_json(_waiting(state)),
+    }
+    if state.extra is not None:
+        table[state.setup.mode] = to_json(state.extra)
+    return table
+
+
+def dump_pending(state: State) -> dict[str, Any]:
+    """Who is asked what. `cards` are those to pick from, `chosen` the cards lying face down."""
+    return {
+        **to_json(observe(state, None).prompt),
+        "chosen": to_json(_chosen(state)),
+        "shuffle": to_json(pack_to_shuffle(state)),
+        "decisions": to_json(decisions(state)),
+    }
+
+
+def _totals(state: State) -> tuple[int, ...]:
+    """By seat; team and Buffalo in that mode."""
+    if state.scores:
+        return totals(state.scores)
+    return (0,) * (2 if state.setup.mode == "buffalo" else state.setup.players)
+
+
+def _waiting(state: State) -> tuple[Played, ...]:
+    """The card whose placement is going on lies in the stage that asks about it."""
+    current = (getattr(stage, "played", None) for stage in reversed(state.stages))
+    return (*(played for played in current if played is not None), *state.queue)
+
+
+def _chosen(state: State) -> tuple[Played | None, ...]:
+    top = state.stages[-1] if state.stages else None
+    return top.choices if isinstance(top, Selecting) else ()

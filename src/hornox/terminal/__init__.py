@@ -1,0 +1,1 @@
+"""The terminal: draws tables, asks for decisions, tells events as sentences."""

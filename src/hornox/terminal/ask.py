@@ -1,0 +1,90 @@
+"""Questions at a terminal: a line in, a value out, with help and a way to leave."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from typing import TypeAlias, TypeVar
+
+from rich.console import Console
+from rich.text import Text
+
+from hornox.engine import SeatAction
+from hornox.terminal.messages import Texts
+
+T = TypeVar("T")
+
+Typed: TypeAlias = Callable[[str], SeatAction]
+"""Understands an action typed as a text, or raises `Retry`."""
+
+QUIT = ("q", "quit", "exit", ":q")
+HELP = ("?", "help")
+
+
+class Quit(Exception):
+    """The person has had enough."""
+
+
+class Retry(Exception):
+    """The answer does not fit; the message says what would."""
+
+
+class Asker:
+    """Asks until an answer fits; every question knows `?` and `q`."""
+
+    __slots__ = ("_console", "texts")
+
+    def __init__(self, console: Console, texts: Texts) -> None:
+        self._console = console
+        self.texts = texts
+
+    def say(self, text: str, style: str = "") -> None:
+        self._console.print(Text(text, style=style))
+
+    def ask(self, question: str, parse: Callable[[str], T], help_key: str | None = None) -> T:
+        """The value of the first answer that `parse` accepts."""
+        while True:
+            answer = self._read(question)
+            if answer.lower() in QUIT:
+                raise Quit
+            if answer.lower() in HELP:
+                self._help(help_key)
+                continue
+            try:
+                return parse(answer)
+            except Retry as error:
+                self.say(str(error), "red")
+
+    def menu(
+        self,
+        labels: Sequence[str],
+        question: str,
+        help_key: str | None = None,
+        words: Typed | None = None,
+    ) -> int | SeatAction | None:
+        """The index of the chosen label, or `None` for Enter; `words` may understand more."""
+        for number, label in enumerate(labels, start=1):
+            self.say(f"  {number}  {label}")
+
+        def parse(answer: str) -> int | SeatAction | None:
+            if not answer:
+                return None
+            if answer.isdecimal() and 1 <= int(answer) <= len(labels):
+                return int(answer) - 1
+            if words is None or answer.isdecimal():
+                raise Retry(self.texts("wrong.number"))
+            return words(answer)
+
+        return self.ask(question, parse, help_key)
+
+    def _read(self, question: str) -> str:
+        """A line; a script's answers are printed, since nobody typed them."""
+        answer = self._console.input(Text(f"{question} ", style="bold"))
+        if not sys.stdin.isatty():
+            self.say(answer)
+        return answer.strip()
+
+    def _help(self, key: str | None) -> None:
+        if key is not None:
+            self.say(self.texts(key))
+        self.say(self.texts("help.commands"))

@@ -1,0 +1,160 @@
+"""Setting up a game: what the command line left open is asked for, each with a default."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from secrets import token_hex
+
+from hornox.bots import BOTS, NoSuchBot
+from hornox.engine import VARIANTS, FanCard, SetupError, new_setup
+from hornox.record.record import checked_seed
+from hornox.terminal.ask import Asker, Retry
+from hornox.terminal.play import Sitting
+
+DEFAULT_MODE = "base"
+DEFAULT_OTHERS = 3
+DEFAULT_BOT = "cautious"
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What somebody asked for; `None` and empty are open. Without a mode, questions are asked."""
+
+    mode: str | None = None
+    players: int | None = None
+    bots: tuple[str, ...] = ()
+    seed: str | None = None
+    fan_cards: tuple[str, ...] | None = None
+    target: int | None = None
+    strict: bool | None = None
+    rounds: int | None = None
+    name: str | None = None
+    save: Path | None = None
+    pace: float = 0.0
+
+
+def arrange(wishes: Wishes, asker: Asker) -> Sitting:
+    """A sitting as wished; fails with a `HornoxError` if it cannot be had."""
+    asking = wishes.mode is None
+    if asking:
+        asker.say(asker.texts("setup.welcome"))
+    mode = wishes.mode or ask_mode(asker)
+    fan_cards = wishes.fan_cards
+    if mode == "fan" and fan_cards is None:
+        fan_cards = ask_fan_cards(asker)
+    players = wishes.players
+    if players is None:
+        players = ask_players(asker, mode) if asking else default_players(mode)
+    setup = new_setup(
+        mode,
+        players,
+        target=wishes.target,
+        strict=wishes.strict,
+        rounds=wishes.rounds,
+        fan_cards=fan_cards,
+    )
+    bots = wishes.bots
+    if asking and not bots and players > 1:
+        bots = (ask_bot(asker, mode),)
+    return Sitting(
+        setup,
+        seed=checked_seed(new_seed() if wishes.seed is None else wishes.seed),
+        name=wishes.name or asker.texts("you"),
+        bots=seated_bots(bots or (DEFAULT_BOT,), players - 1),
+        save=wishes.save,
+        pace=wishes.pace,
+    )
+
+
+def new_seed() -> str:
+    """Short enough to be typed again; nobody plays for money here."""
+    return token_hex(4)
+
+
+def seated_bots(bots: tuple[str, ...], others: int) -> tuple[str, ...]:
+    """A bot for each of the others: one kind for all, or one each."""
+    unknown = [bot for bot in bots if bot not in BOTS]
+    if unknown:
+        raise NoSuchBot(f"there is no bot {unknown[0]!r}; bots are {', '.join(BOTS)}")
+    if len(bots) not in (1, others):
+        raise SetupError(f"one bot, or one for each of the {others} others, not {len(bots)}")
+    return bots if len(bots) == others else bots * others
+
+
+def default_players(mode: str) -> int:
+    """Three others, or as many as the mode allows."""
+    most = VARIANTS[mode].players[-1] if mode in VARIANTS else DEFAULT_OTHERS + 1
+    return min(DEFAULT_OTHERS + 1, most)
+
+
+def ask_mode(asker: Asker) -> str:
+    """One of the modes, by number or name."""
+    texts = asker.texts
+    modes = list(VARIANTS)
+    width = max(map(len, modes))
+    labels = [f"{mode:<{width}}  {texts(f'mode.{mode}')}" for mode in modes]
+    return _choose(asker, texts("setup.mode"), modes, labels, DEFAULT_MODE)
+
+
+def ask_players(asker: Asker, mode: str) -> int:
+    """How many sit at the table, the person included."""
+    texts, players = asker.texts, VARIANTS[mode].players
+    least, most = players[0] - 1, players[-1] - 1
+    default = default_players(mode) - 1
+    key = "setup.mates" if mode == "buffalo" else "setup.opponents"
+
+    def parse(answer: str) -> int:
+        others = default if not answer else int(answer) if answer.isdecimal() else -1
+        if others + 1 not in players:
+            raise Retry(texts(key, least=least, most=most))
+        return others + 1
+
+    return asker.ask(f"{texts(key, least=least, most=most)} [{default}]", parse)
+
+
+def ask_fan_cards(asker: Asker) -> tuple[str, ...]:
+    """One or more fan cards, by number or name."""
+    texts, cards = asker.texts, list(FanCard)
+    for number, card in enumerate(cards, start=1):
+        asker.say(f"  {number}  {card:<8}  {texts(f'explain.{card}')}")
+
+    def parse(answer: str) -> tuple[str, ...]:
+        words = answer.replace(",", " ").split() or ["1"]
+        chosen = tuple(dict.fromkeys(_named(word, cards) for word in words))
+        if None in chosen:
+            raise Retry(texts("wrong.number"))
+        return tuple(card for card in cards if card in chosen)
+
+    chosen = asker.ask(f"{texts('setup.fan-cards')} [1]", parse)
+    if len(chosen) > 1:
+        asker.say(texts("setup.combined"))
+    return chosen
+
+
+def ask_bot(asker: Asker, mode: str) -> str:
+    """Which bot sits on the other seats."""
+    texts, bots = asker.texts, list(BOTS)
+    labels = [texts(f"bot.{bot}") if texts.has(f"bot.{bot}") else BOTS[bot].summary for bot in bots]
+    key = "setup.bot.team" if mode == "buffalo" else "setup.bot"
+    return _choose(asker, texts(key), bots, labels, DEFAULT_BOT)
+
+
+def _choose(asker: Asker, question: str, names: list[str], labels: list[str], default: str) -> str:
+    for number, label in enumerate(labels, start=1):
+        asker.say(f"  {number}  {label}")
+
+    def parse(answer: str) -> str:
+        name = _named(answer, names) if answer else default
+        if name is None:
+            raise Retry(asker.texts("wrong.number"))
+        return name
+
+    return asker.ask(f"{question} [{names.index(default) + 1}]", parse)
+
+
+def _named(answer: str, names: list[str] | list[FanCard]) -> str | None:
+    """The name that was typed, or the one with the number that was typed."""
+    if answer.isdecimal() and 1 <= int(answer) <= len(names):
+        return str(names[int(answer) - 1])
+    return answer.lower() if answer.lower() in names else None

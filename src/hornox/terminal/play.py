@@ -1,0 +1,168 @@
+"""A game of one person against bots, or with bots against the Buffalo."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from shlex import quote
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from hornox.bots import Bot, make_bot
+from hornox.engine import (
+    CardChosen,
+    CardPlaced,
+    Event,
+    GameEnded,
+    HandDealt,
+    Outcome,
+    Result,
+    RowTaken,
+    SeatReady,
+    Setup,
+    SpecialsDealt,
+    awaited,
+    events_for,
+)
+from hornox.record import Game, Record, write_record
+from hornox.terminal.answers import Answers
+from hornox.terminal.ask import Asker, Quit
+from hornox.terminal.messages import Texts
+from hornox.terminal.screen import Screen
+from hornox.terminal.story import Story
+
+YOU = 0
+"""The person's seat."""
+
+BOT_NAMES = ("Bruno", "Clara", "Dora", "Emil", "Frida", "Gustav", "Hanna", "Ivo", "Jule", "Kurt")
+
+QUIET = (CardChosen, SeatReady, HandDealt, SpecialsDealt, GameEnded)
+"""Not told: the table shows it, or the end does."""
+
+SLOW = (CardPlaced, RowTaken)
+"""Told one by one, so that eyes can follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Everything agreed before the first card: the game, who plays, how it is shown and kept."""
+
+    setup: Setup
+    seed: str
+    name: str
+    bots: tuple[str, ...]
+    save: Path | None = None
+    pace: float = 0.0
+
+
+def seat_names(name: str, bots: int) -> tuple[str, ...]:
+    """The person's name and different ones for the bots."""
+    others = [other for other in BOT_NAMES if other.casefold() != name.casefold()]
+    return (name, *others[:bots])
+
+
+def play(sitting: Sitting, console: Console, texts: Texts) -> None:
+    """Play until the game is over or the person leaves."""
+    names = seat_names(sitting.name, len(sitting.bots))
+    game = Game(Record(sitting.setup, names, seed=sitting.seed))
+    _save(sitting, game)
+    try:
+        _Session(sitting, game, console, texts).run()
+    except (Quit, EOFError, KeyboardInterrupt):
+        console.print()
+        console.print(texts("end.left"), markup=False)
+    _save(sitting, game)
+    _say_goodbye(sitting, console, texts)
+
+
+class _Session:
+    """One game while it is being played."""
+
+    def __init__(self, sitting: Sitting, game: Game, console: Console, texts: Texts) -> None:
+        self._sitting = sitting
+        self._game = game
+        self._console = console
+        self._texts = texts
+        self._story = Story(texts, game.setup, game.names)
+        self._screen = Screen(console, self._story)
+        asker = Asker(console, texts)
+        self._answers = Answers(asker, self._story, lambda action: game.is_legal(YOU, action))
+        seeds = [f"{sitting.seed}/{seat}" for seat in range(1, game.setup.players)]
+        self._bots: list[Bot] = list(map(make_bot, sitting.bots, seeds))
+
+    def run(self) -> None:
+        self._introduce()
+        self._tell(self._game.events)
+        while not self._game.is_over:
+            self._tell(self._move())
+        outcome = self._game.outcome
+        assert outcome is not None
+        self._show_result(outcome)
+
+    def _move(self) -> tuple[Event, ...]:
+        """Bots speak first: they wait for nobody, and the person sees what they propose."""
+        seats = awaited(self._game.state)
+        seat = next((seat for seat in seats if seat != YOU), YOU)
+        view = self._game.view(seat)
+        if seat != YOU:
+            return self._game.play(seat, self._bots[seat - 1].choose(view))
+        _save(self._sitting, self._game)
+        if not self._answers.needs_no_table(view):
+            self._screen.show(view)
+        return self._game.play(YOU, self._answers.decide(view))
+
+    def _tell(self, events: tuple[Event, ...]) -> None:
+        for event in events_for(YOU, events):
+            if isinstance(event, QUIET):
+                continue
+            mine = getattr(event, "seat", None) == YOU
+            style = "bold" if mine else ""
+            self._console.print(self._story.tell(event), style=style, markup=False, highlight=False)
+            if isinstance(event, SLOW):
+                time.sleep(self._sitting.pace)
+
+    def _introduce(self) -> None:
+        others = self._game.names[1:]
+        key = "setup.start" if others else "setup.start.alone"
+        names = self._texts.names(others) if others else ""
+        self._console.print(self._texts(key, names=names, seed=self._sitting.seed), markup=False)
+
+    def _show_result(self, outcome: Outcome) -> None:
+        texts = self._texts
+        table = Table(texts("end.place"), texts("end.player"), texts("end.points"), box=box.SIMPLE)
+        names = list(self._game.names)
+        if outcome.result is not Result.RANKED:
+            names = [texts("team"), texts("buffalo")]
+        ranked = sorted(zip(outcome.points, names, strict=True))
+        for points, name in ranked:
+            place = 1 + sum(other < points for other, _ in ranked)
+            table.add_row(str(place), Text(name), str(points))
+        self._console.print(table)
+        self._console.print(self._story.outcome(outcome), style="bold", markup=False)
+
+
+def same_deal_command(sitting: Sitting) -> str:
+    """How to play the same deal again."""
+    setup, options = sitting.setup, sitting.setup.options
+    words = ["hornox play", f"--mode {setup.mode}", f"--players {setup.players}"]
+    if options.fan_cards:
+        words.append(f"--fan-cards {','.join(options.fan_cards)}")
+    words.append(f"--seed {quote(sitting.seed)}")
+    return " ".join(words)
+
+
+def _save(sitting: Sitting, game: Game) -> None:
+    """Kept up to date before every decision, so that no accident loses a game."""
+    if sitting.save is not None:
+        sitting.save.write_text(write_record(game.record()), encoding="utf-8")
+
+
+def _say_goodbye(sitting: Sitting, console: Console, texts: Texts) -> None:
+    command = same_deal_command(sitting)
+    console.print(texts("end.seed", seed=sitting.seed, command=command), markup=False)
+    if sitting.save is not None:
+        console.print(texts("end.saved", file=sitting.save), markup=False)

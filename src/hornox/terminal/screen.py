@@ -1,0 +1,178 @@
+"""Draws the table as one seat sees it, within 80 columns and readable without colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich import box
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from hornox.engine import BULLHEADS, VARIANTS, Card, RowView, SeatView, View
+from hornox.terminal.retell import row_marks
+from hornox.terminal.story import Story, join
+
+STYLES = {1: "", 2: "cyan", 3: "yellow", 5: "red", 7: "bold magenta"}
+"""How cards are coloured by their bullheads; the dots say the same without colour."""
+
+GAP = 3
+"""Blanks between two cards of a hand."""
+
+
+class Screen:
+    """Draws views of one game on a console."""
+
+    __slots__ = ("_console", "_shown", "_story", "_texts")
+
+    def __init__(self, console: Console, story: Story) -> None:
+        self._console = console
+        self._story = story
+        self._texts = story.texts
+        self._shown: object = None
+
+    def show(self, view: View) -> None:
+        """The whole table, the own hand last; nothing if it has not changed."""
+        shown = (view.turn, view.rows, view.hand, view.queue, view.prompt.cards, view.specials)
+        if shown != self._shown:
+            self._console.print(Group(*self._parts(view)))
+        self._shown = shown
+
+    def card(self, card: Card) -> Text:
+        """A number with one dot for each bullhead."""
+        heads = BULLHEADS[card]
+        dot = "•" if self._console.encoding.startswith("utf") else "*"
+        return Text(f"{card:>3} {dot * heads}", style=STYLES[heads])
+
+    def cards(self, cards: Iterable[Card]) -> Text:
+        """Cards side by side, as many as fit in a line."""
+        text, used = Text(), 0
+        for card in map(self.card, cards):
+            if used and used + GAP + card.cell_len > self._console.width:
+                text.append("\n")
+                used = 0
+            text.append(" " * GAP * bool(used)).append_text(card)
+            used += GAP * bool(used) + card.cell_len
+        return text
+
+    def _parts(self, view: View) -> list[RenderableType]:
+        texts = self._texts
+        parts: list[RenderableType] = ["", self._head(view)]
+        if view.rows:
+            parts.append(self._rows(view))
+        parts += [Text(line) for line in self._lines(view)]
+        if view.prompt.kind == "drafting":
+            parts += [Text(texts("table.pool")), self.cards(view.prompt.cards)]
+        if view.hand:
+            parts += [Text(texts("table.hand"), style="bold"), self.cards(view.hand)]
+        return parts
+
+    def _head(self, view: View) -> Text:
+        key = "table.head.draft" if view.prompt.kind == "drafting" else "table.head"
+        title = VARIANTS[view.setup.mode].title
+        head = self._texts(key, title=title, round=view.round, turn=view.turn)
+        return Text(head, style="bold underline")
+
+    def _rows(self, view: View) -> Table:
+        """The rows with some air around the cards, if there is room for it."""
+        airy = self._table_of_rows(view, padding=1)
+        endless = self._console.options.update_width(1000)
+        fits = self._console.measure(airy, options=endless).maximum <= self._console.width
+        return airy if fits else self._table_of_rows(view, padding=0)
+
+    def _table_of_rows(self, view: View, padding: int) -> Table:
+        places = max(row.capacity for row in view.rows)
+        table = Table(box=box.ROUNDED, show_header=False, border_style="dim", padding=(0, padding))
+        table.add_column(style="bold")
+        for _ in range(places):
+            table.add_column(no_wrap=True, min_width=5)
+        table.add_column(justify="right", style="bold", no_wrap=True)
+        marks = [self._marks(row) for row in view.rows]
+        for index, row in enumerate(view.rows):
+            cells = [*self._places(row, places), Text(f"= {row.bullheads}")]
+            cells += [Text(marks[index])] * any(marks)
+            table.add_row(str(index + 1), *cells)
+        return table
+
+    def _places(self, row: RowView, places: int) -> list[Text]:
+        """The cards of a row and a mark for each free place."""
+        cells = [self.card(card) for card in row.cards]
+        if row.cow:
+            cells.append(Text(self._texts("mark.cow"), style="green"))
+        cells += [Text("  _", style="dim")] * (row.capacity - len(row.cards))
+        return cells + [Text()] * (places - len(cells))
+
+    def _marks(self, row: RowView) -> str:
+        full = [self._texts("table.full")] * (len(row.cards) >= row.capacity)
+        return ", ".join(full + row_marks(self._texts, row))
+
+    def _lines(self, view: View) -> list[str]:
+        """Everything that needs only words."""
+        lines = self._seats(view) + self._mode_lines(view)
+        waiting = view.queue
+        if view.prompt.played is not None and view.prompt.kind != "choosing-row":
+            waiting = (view.prompt.played, *waiting)
+        if waiting:
+            lines.append(self._texts("table.waiting", cards=self._story.queue(waiting)))
+        return lines
+
+    def _seats(self, view: View) -> list[str]:
+        texts = self._texts
+        if view.buffalo is not None:
+            return []
+        if view.setup.mode == "x":
+            return [self._x_seat(seat) for seat in view.seats]
+        if any(seat.known for seat in view.seats):
+            return [self._open_seat(seat, view) for seat in view.seats]
+        first = view.round == 1
+        seats = ", ".join(self._seat(seat, first=first) for seat in view.seats)
+        return [texts("table.points.only" if first else "table.points", seats=seats)]
+
+    def _seat(self, seat: SeatView, *, first: bool) -> str:
+        key = "table.seat.only" if first else "table.seat"
+        who = self._story.who(seat.seat)
+        text = self._texts(key, who=who, total=seat.total, points=seat.points)
+        if seat.specials_count:
+            return self._texts("table.seat.specials", seat=text, specials=seat.specials_count)
+        return self._texts("table.seat.twister", seat=text) if seat.twister else text
+
+    def _open_seat(self, seat: SeatView, view: View) -> str:
+        """A seat of whose hand everybody has seen cards; the own hand is drawn anyway."""
+        text = self._seat(seat, first=view.round == 1)
+        if seat.seat == view.seat or not seat.known:
+            return text
+        key = "table.hand-open" if view.setup.mode == "pro" else "table.shown"
+        return self._texts(key, seat=text, cards=join(seat.known))
+
+    def _x_seat(self, seat: SeatView) -> str:
+        values = {"who": self._story.who(seat.seat), "total": seat.total, "hand": seat.hand_count}
+        cards = join(seat.x_row or ()) or "-"
+        text = self._texts("table.x", **values, cards=cards, pile=seat.x_pile_count)
+        if not seat.known:
+            return text
+        return self._texts("table.shown", seat=text, cards=join(seat.known))
+
+    def _mode_lines(self, view: View) -> list[str]:
+        texts, lines = self._texts, []
+        if view.specials:
+            lines.append(texts("table.specials", specials=self._names(view.specials)))
+        if view.seat is not None and view.seats[view.seat].twister:
+            lines.append(texts("table.twister"))
+        if view.buffalo is not None:
+            lines += self._buffalo(view)
+        if view.x_pile:
+            lines.append(texts("table.x-pile", cards=join(view.x_pile)))
+        return lines
+
+    def _buffalo(self, view: View) -> list[str]:
+        buffalo = view.buffalo
+        assert buffalo is not None
+        values = {"pile": buffalo.pile_count, "stack": buffalo.stack_count}
+        lines = [self._texts("table.team", points=self._texts.heads(buffalo.team_points), **values)]
+        if buffalo.open:
+            names = self._names(buffalo.open)
+            lines.append(self._texts("table.open", specials=names, deck=buffalo.deck_count))
+        return lines
+
+    def _names(self, specials: Iterable[str]) -> str:
+        return ", ".join(self._texts(f"special.{special}") for special in specials)

@@ -1,0 +1,35 @@
+"""Chances are chances."""
+
+from __future__ import annotations
+
+import pytest
+
+from hornox.bots.odds import Odds, Opponent, odds_of
+from hornox.engine import Position, Row
+from hornox.record import Game
+
+
+def test_hidden_cards_are_equally_likely() -> None:
+    odds = Odds((Opponent(2, frozenset()), Opponent(2, frozenset())), frozenset({1, 2, 3, 4}))
+    assert odds.counts({1}) == pytest.approx([9 / 16, 6 / 16, 1 / 16])
+    assert sum(odds.counts({1, 2, 3})) == pytest.approx(1)
+
+
+def test_known_cards_are_as_likely_as_the_hand_is_small() -> None:
+    odds = Odds((Opponent(0, frozenset({5, 6, 7, 8})),), frozenset())
+    assert odds.counts({5, 9}) == pytest.approx([3 / 4, 1 / 4])
+    assert odds.counts(set()) == [1.0, 0.0]
+
+
+def test_the_buffalo_is_an_opponent() -> None:
+    game = Game.new("buffalo", 2, seed=1)
+    odds = odds_of(game.view(0))
+    assert [opponent.hand for opponent in odds.opponents] == [10, 10]
+    assert len(odds.unseen) == 104 - 10 - 4
+
+
+def test_open_hands_leave_nothing_unseen() -> None:
+    position = Position(tuple(Row((card,)) for card in (1, 2, 3, 4)), ((5, 6), (7, 8)))
+    game = Game.new("pro", 2, position=position)
+    (opponent,) = odds_of(game.view(0)).opponents
+    assert opponent == Opponent(0, frozenset({7, 8}))

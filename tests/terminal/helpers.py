@@ -1,0 +1,42 @@
+"""A terminal made of strings."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+
+import pytest
+from rich.console import Console
+
+from hornox.engine import Setup
+from hornox.record import Game
+from hornox.terminal.ask import Asker
+from hornox.terminal.messages import Texts
+from hornox.terminal.story import Story
+
+
+def console(width: int = 80) -> Console:
+    """A console without colours that writes to a string."""
+    return Console(file=io.StringIO(), width=width, highlight=False)
+
+
+def printed(screen: Console) -> str:
+    assert isinstance(screen.file, io.StringIO)
+    return screen.file.getvalue()
+
+
+def type_in(monkeypatch: pytest.MonkeyPatch, lines: Iterable[str]) -> None:
+    """What a person will type."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+
+def story(setup: Setup | None = None, language: str = "en", names: str = "Ada Ben Cleo") -> Story:
+    return Story(Texts(language), setup or Setup("base", 3), tuple(names.split()))
+
+
+def story_of(game: Game, language: str = "en") -> Story:
+    return Story(Texts(language), game.setup, game.names)
+
+
+def asker(screen: Console, language: str = "en") -> Asker:
+    return Asker(screen, Texts(language))

@@ -1,0 +1,96 @@
+"""Every text exists in every language, and nothing is left over."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hornox.bots import BOTS
+from hornox.engine import VARIANTS, FanCard, Special
+from hornox.terminal import messages
+from hornox.terminal.messages import LANGUAGES, Texts, language_of
+
+SOURCE = Path(messages.__file__).parents[2]
+TABLES = [SOURCE / "terminal" / "messages" / language for language in LANGUAGES]
+CODE = "\n".join(
+    path.read_text("utf-8") for path in SOURCE.rglob("*.py") if path.parent not in TABLES
+)
+LITERALS = set(re.findall(r"""["']([a-z0-9-]+(?:\.[a-z0-9-]+)*)["']""", CODE))
+PREFIXES = {*re.findall(r'f"([a-z.-]+\.)\{', CODE), *re.findall(r"f'([a-z.-]+\.)\{", CODE)}
+COMPUTED = ("explain.", "story.", "use.", "bullheads.", "points.", "setup.")
+"""Keys that are put together from more than one prefix."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_is_missing(language: str) -> None:
+    assert set(LANGUAGES[language]) == set(LANGUAGES["en"])
+
+
+@pytest.mark.parametrize("key", LANGUAGES["en"])
+def test_texts_have_the_same_places_to_fill(key: str) -> None:
+    places = {
+        language: set(re.findall(r"{(\w+)}", table[key])) for language, table in LANGUAGES.items()
+    }
+    assert len(set(map(frozenset, places.values()))) == 1, places
+
+
+def test_languages_differ() -> None:
+    english, german = LANGUAGES["en"], LANGUAGES["de"]
+    same = [key for key in english if english[key] == german[key]]
+    assert len(same) < 0.1 * len(english), same
+
+
+@pytest.mark.parametrize("key", LANGUAGES["en"])
+def test_no_key_is_left_over(key: str) -> None:
+    by_prefix = any(key.startswith(prefix) for prefix in (*PREFIXES, *COMPUTED))
+    assert key in LITERALS or by_prefix
+
+
+def test_everything_with_a_name_has_a_text() -> None:
+    texts = Texts()
+    for mode in VARIANTS:
+        assert texts.has(f"mode.{mode}")
+    for card in FanCard:
+        assert texts.has(f"fan.{card}")
+        assert texts.has(f"explain.{card}")
+    for special in Special:
+        assert texts.has(f"special.{special}")
+        assert texts.has(f"explain.{special}") or texts.has(f"explain.team.{special}")
+    for bot in BOTS:
+        assert texts.has(f"bot.{bot}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_menus_fit_a_line(language: str) -> None:
+    for key, text in LANGUAGES[language].items():
+        if key.startswith("mode."):
+            assert len(text) <= 61, key
+        if key.startswith(("explain.", "bot.")):
+            assert len(text) <= 66, key
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de"}, "de"),
+        ({"LANG": "de-AT"}, "de"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LC_ALL": "C", "LANG": "de_DE"}, "en"),
+        ({"LC_ALL": "", "LC_MESSAGES": "de_CH", "LANG": "en_GB"}, "de"),
+    ],
+)
+def test_the_language_of_an_environment(environment: dict[str, str], language: str) -> None:
+    assert language_of(environment) == language
+
+
+def test_lists_and_counts() -> None:
+    english, german = Texts("en"), Texts("de")
+    assert english.names(["Ada"]) == "Ada"
+    assert english.names(["Ada", "Ben", "Cleo"]) == "Ada, Ben and Cleo"
+    assert german.names(["Ada", "Ben"]) == "Ada und Ben"
+    assert [english.heads(1), english.heads(6)] == ["1 bullhead", "6 bullheads"]
+    assert [german.heads(1), german.heads(6)] == ["1 Hornochse", "6 Hornochsen"]

@@ -1,0 +1,130 @@
+"""Whole games, typed in at a terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hornox.engine import Setup, new_setup
+from hornox.record import Game, read_record
+from hornox.terminal.messages import Texts
+from hornox.terminal.play import Sitting, play, same_deal_command, seat_names
+from tests.terminal.helpers import console, printed, type_in
+from tests.terminal.rehearsal import SEED, answers, kinds
+
+KINDS = [(mode, options, "en") for mode, options in kinds()]
+KINDS += [(mode, {}, "de") for mode in ("anniversary", "buffalo", "x")]
+
+
+def sit(setup: Setup, save: Path | None = None) -> Sitting:
+    return Sitting(setup, SEED, "You", ("cautious",) * (setup.players - 1), save)
+
+
+@pytest.mark.parametrize(("mode", "options", "language"), KINDS, ids=str)
+def test_a_whole_game(
+    mode: str,
+    options: dict[str, Any],
+    language: str,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    screen, file = console(), tmp_path / "game.json"
+    type_in(monkeypatch, answers(mode, 3, options))
+    play(sit(new_setup(mode, 3, **options), file), screen, Texts(language))
+    shown = printed(screen)
+    assert max(map(len, shown.splitlines())) <= 80
+    assert "{" not in shown
+    assert Texts(language)("end.left") not in shown
+    record = read_record(file.read_text("utf-8"))
+    assert Game(record).is_over
+    assert record.seed == SEED
+
+
+@pytest.mark.parametrize("players", [1, 6])
+def test_small_and_large_teams(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = console()
+    type_in(monkeypatch, answers("buffalo", players, {}, you="cautious"))
+    play(sit(new_setup("buffalo", players)), screen, Texts())
+    assert "Buffalo" in printed(screen).splitlines()[-2]
+
+
+def test_a_table_of_ten(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = console()
+    type_in(monkeypatch, answers("base", 10, {"rounds": 1}))
+    play(sit(new_setup("base", 10, rounds=1)), screen, Texts())
+    shown = printed(screen)
+    assert max(map(len, shown.splitlines())) <= 80
+    assert "Kurt" not in shown
+    assert "Jule" in shown
+
+
+@pytest.mark.parametrize("last_words", [["q"], ["QUIT"], []])
+def test_leaving_is_polite_and_keeps_the_record(
+    last_words: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    screen, file = console(), tmp_path / "game.json"
+    type_in(monkeypatch, [*answers("base", 3, {})[:2], *last_words])
+    play(sit(new_setup("base", 3), file), screen, Texts())
+    lines = printed(screen).splitlines()
+    assert "You left the game. See you!" in lines
+    assert len(Game(read_record(file.read_text("utf-8"))).record().moves) > 4
+
+
+def test_control_c_is_polite(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupting:
+        def readline(self) -> str:
+            raise KeyboardInterrupt
+
+        def isatty(self) -> bool:
+            return False
+
+    screen = console()
+    monkeypatch.setattr("sys.stdin", Interrupting())
+    play(sit(new_setup("base", 2)), screen, Texts("de"))
+    assert "Bis bald!" in printed(screen)
+
+
+def test_the_end_tells_result_seed_and_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    screen, file = console(200), tmp_path / "game.json"
+    type_in(monkeypatch, answers("base", 2, {"rounds": 1}))
+    play(sit(new_setup("base", 2, rounds=1), file), screen, Texts())
+    *_, outcome, seed, saved = printed(screen).splitlines()
+    assert outcome.startswith("The game is over. Winner")
+    assert seed == ("Seed: 7 (the same deal again: hornox play --mode base --players 2 --seed 7)")
+    assert saved == f"The record is saved in {file}; hornox replay tells it again."
+
+
+def test_other_hands_are_never_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = console()
+    type_in(monkeypatch, [])
+    play(sit(new_setup("base", 4)), screen, Texts())
+    game = Game.new("base", 4, seed=SEED)
+    shown = printed(screen).split()
+    for seat in (1, 2, 3):
+        hidden = [card for card in game.state.hands[seat] if card > 10]
+        assert not [card for card in hidden if str(card) in shown]
+
+
+def test_names_differ() -> None:
+    assert seat_names("Ada", 2) == ("Ada", "Bruno", "Clara")
+    assert seat_names("bruno", 1) == ("bruno", "Clara")
+    assert len(set(seat_names("x", 9))) == 10
+
+
+def test_seeds_are_quoted_in_the_command() -> None:
+    sitting = Sitting(new_setup("fan", 2, fan_cards=["cow"]), "a b", "You", ("random",))
+    assert same_deal_command(sitting).endswith("--fan-cards cow --seed 'a b'")
+
+
+def test_the_pace_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+    monkeypatch.setattr("time.sleep", waited.append)
+    type_in(monkeypatch, answers("base", 2, {"rounds": 1})[:1])
+    sitting = Sitting(new_setup("base", 2, rounds=1), SEED, "You", ("cautious",), pace=0.3)
+    play(sitting, console(), Texts())
+    assert set(waited) == {0.3}
+    assert len(waited) >= 2

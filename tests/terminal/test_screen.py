@@ -1,0 +1,118 @@
+"""The table fits a small terminal and is readable without colour."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+from rich.console import Console
+
+from hornox.engine import VARIANTS, FanCard, FanTable, Position, Row, awaited
+from hornox.record import Game, Stream
+from hornox.terminal.screen import Screen
+from tests.terminal.helpers import console, printed, story_of
+
+
+def drawn(game: Game, seat: int = 0, language: str = "en") -> str:
+    screen = console()
+    Screen(screen, story_of(game, language)).show(game.view(seat))
+    return printed(screen)
+
+
+def test_rows_cards_and_bullheads() -> None:
+    rows = (Row((12, 14, 15, 20, 22)), Row((55,)), Row((60,)), Row((103,)))
+    game = Game.new("base", 2, position=Position(rows, ((30, 104), (31, 100))))
+    lines = drawn(game).splitlines()
+    row = next(line for line in lines if "12 •" in line)
+    assert [cell.strip() for cell in row.strip("│").split("│")] == [
+        "1", "12 •", "14 •", "15 ••", "20 •••", "22 •••••", "= 12", "full",
+    ]  # fmt: skip
+    assert any("55 •••••••" in line for line in lines)
+    assert any("104 •" in line for line in lines)
+    assert "6 nimmt!, round 1, turn 9" in lines
+
+
+def test_ascii_terminals_get_stars() -> None:
+    raw = io.TextIOWrapper(io.BytesIO(), encoding="ascii", errors="strict")
+    screen = Console(file=raw, width=80)
+    game = Game.new("base", 2, seed=1)
+    Screen(screen, story_of(game)).show(game.view(0))
+    raw.seek(0)
+    assert "*" in raw.read()
+
+
+def test_markers() -> None:
+    rows = (Row((12,)), Row((55,)), Row((60,)), Row((103,)))
+    position = Position(rows, ((30, 104), (31, 100)), fan=FanTable(cow=1))
+    game = Game.new("fan", 2, fan_cards=list(FanCard), position=position)
+    text = drawn(game)
+    assert "even only" in text
+    assert "descends, arrow up" in text
+    assert "│ 2 │  55 ••••••• │ cow" in text
+    assert "You still have your twister." in text
+    assert "nur gerade" in drawn(game, language="de")
+
+
+def test_special_cards_on_rows() -> None:
+    rows = (Row((12,), seven=True), Row((55,), stopped=True), Row((60,)), Row((103,)))
+    game = Game.new("anniversary", 2, position=Position(rows, ((30, 104), (31, 100))))
+    text = drawn(game)
+    assert "7 nimmt!" in text
+    assert "Stop" in text
+
+
+def test_the_most_expensive_rows_still_fit() -> None:
+    rows = (
+        Row((11, 22, 33, 44, 55, 66), seven=True),
+        Row((5, 10, 15, 20, 25, 30), seven=True, stopped=True),
+        Row((77, 88, 99, 100)),
+        Row((101, 102, 103)),
+    )
+    game = Game.new("anniversary", 2, position=Position(rows, ((1, 104), (2, 3))))
+    text = drawn(game)
+    assert max(map(len, text.splitlines())) <= 80
+    assert "…" not in text
+    assert "55 •••••••" in text
+
+
+def test_the_draft_shows_the_pool_and_open_hands() -> None:
+    game = Game.new("pro", 2, names=["You", "Ben"])
+    game.play(0, "pick 12")
+    game.play(1, "pick 13")
+    text = drawn(game)
+    assert "picking cards" in text
+    assert "Ben 0, hand 13" in text
+
+
+@pytest.mark.parametrize("mode", VARIANTS)
+def test_every_moment_fits_80_columns(mode: str) -> None:
+    fan = list(FanCard) if mode == "fan" else None
+    players = VARIANTS[mode].players[-1]
+    game, chance = Game.new(mode, players, seed=6, fan_cards=fan), Stream("6", "screen")
+    for move in range(100):
+        seat = awaited(game.state)[0]
+        if move % 4 == 0:
+            text = drawn(game, seat)
+            assert max(map(len, text.splitlines())) <= 80
+            assert text.count("\n") <= 24
+        game.play(seat, game.sample(seat, chance))
+
+
+def test_the_same_table_is_not_drawn_twice() -> None:
+    game = Game.new("base", 2, seed=1)
+    screen = console()
+    table = Screen(screen, story_of(game))
+    table.show(game.view(0))
+    once = printed(screen)
+    table.show(game.view(0))
+    assert printed(screen) == once
+    table.show(replace(game.view(0), turn=2))
+    assert printed(screen) != once
+
+
+def test_later_rounds_show_totals() -> None:
+    rows = (Row((12,)), Row((55,)), Row((60,)), Row((103,)))
+    position = Position(rows, ((30, 104), (31, 100)), scores=((5, 6),))
+    game = Game.new("base", 2, names=["You", "Ben"], position=position)
+    assert "Points, total+round: You 5+0, Ben 6+0" in drawn(game)
