@@ -27,7 +27,7 @@ MEAN_BULLHEADS = 171 / 104
 SHED = 0.02
 """Very high and very low cards go first: those in the middle find a place later, too.
 
-Measured against three random opponents: a round costs 4.9 instead of 5.9 bullheads.
+Measured against three random opponents: a round costs 4.5 instead of 5.6 bullheads.
 """
 
 TWISTER = 0.6

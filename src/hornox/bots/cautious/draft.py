@@ -8,8 +8,8 @@ from hornox.engine import VARIANTS, PickCard, SeatAction, View
 def pick_card(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
     """The card nearest to the middle: it will fit somewhere, and the extremes go to the others.
 
-    Measured against three random opponents who pick at random: 2.6 bullheads a round; the
-    highest cards first 6.8, the lowest first 14.1.
+    Measured against three random opponents: about 2.8 bullheads a round; with the highest cards
+    first it is 6.8, with the lowest first 14.1.
     """
     middle = VARIANTS["pro"].deck(view.setup.players)[-1] / 2
     picks = [option for option in options if isinstance(option, PickCard)]
