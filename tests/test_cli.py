@@ -71,7 +71,7 @@ def test_help_and_version(capsys: Capture) -> None:
         (["play", "--mode", "x", "--save", "/no/such/file"], "hornox play: /no/such/file: No"),
         (["play", "--lang", "fr"], "hornox play: argument --lang: invalid choice: 'fr'"),
         (["play", "--pace", "-1"], "hornox play: argument --pace: must be between 0 and 10"),
-        (["play", "--mode", "x", "--seed", "\udcff"], "hornox play: an argument is not a proper"),
+        (["play", "--mode", "x", "--seed", "\udcff"], "hornox play: not a proper text"),
         (["replay"], "hornox replay: the following arguments are required: FILE"),
         (["replay", "no.json"], "hornox replay: no.json: No such file or directory"),
         (["replay", str(ROOT)], f"hornox replay: {ROOT}: Is a directory"),

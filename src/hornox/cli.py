@@ -182,7 +182,7 @@ def _text_of(file: str) -> str:
 
 def _reason(error: Exception) -> str:
     if isinstance(error, UnicodeError):
-        return "an argument is not a proper text"
+        return "not a proper text, UTF-8 is expected"
     if isinstance(error, OSError) and error.filename is not None:
         return f"{error.filename}: {error.strerror}"
     return str(error)

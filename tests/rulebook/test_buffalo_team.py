@@ -15,6 +15,7 @@ from hornox.engine import (
     InsertCard,
     LetReplace,
     LetSevenTake,
+    NoSuchRow,
     NoSuchSeat,
     NotAwaited,
     PlaceFirst,
@@ -385,6 +386,7 @@ def test_R19_removing_a_stop_needs_the_same_agreement() -> None:
 def test_R19_only_a_stop_that_is_there_can_be_removed() -> None:
     game = buffalo("10 [stop] / 20 / 30 / 40", "25 / 35 / 50", 60)
     forbids(game, ANN, Propose(RemoveStop(ROW_2)), SpecialWithoutEffect)
+    forbids(game, ANN, Propose(RemoveStop(4)), NoSuchRow)
 
 
 def test_R19_while_a_proposal_is_on_the_table_nothing_else_is_possible() -> None:

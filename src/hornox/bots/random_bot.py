@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hornox.bots.bot import NotAsked
 from hornox.engine import Agree, Decline, GetReady, SeatAction, View
 from hornox.record import Stream, sample_option
 
@@ -20,6 +21,8 @@ class RandomBot:
         self._chance = Stream(seed, "random bot")
 
     def choose(self, view: View) -> SeatAction:
+        if view.decision is None:
+            raise NotAsked("this seat is not asked to act")
         if view.prompt.kind == "team-talking":
             return self._talk(view)
         return sample_option(view, self._chance)

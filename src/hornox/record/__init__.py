@@ -23,6 +23,7 @@ from hornox.record.record import (
     write_record,
 )
 from hornox.record.replay import Step, replay
+from hornox.record.report import report
 from hornox.record.sampling import sample_option
 
 __all__ = [
@@ -47,6 +48,7 @@ __all__ = [
     "parse_row",
     "read_record",
     "replay",
+    "report",
     "sample_option",
     "shuffle_stream",
     "to_json",

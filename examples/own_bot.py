@@ -1,0 +1,35 @@
+"""A bot of your own: it plays its lowest card, and otherwise whatever comes first.
+
+Run it with `python examples/own_bot.py`; it plays a base game against cautious bots.
+"""
+
+from __future__ import annotations
+
+import hornox
+
+
+class LowestCard:
+    """A bot sees a view and answers with one of the options of its decision."""
+
+    name = "lowest-card"
+
+    def choose(self, view: hornox.View) -> hornox.SeatAction:
+        assert view.decision is not None
+        if view.decision.kind == "selecting":
+            return hornox.PlayCard(min(view.hand))
+        return view.decision.options[0]
+
+
+def main() -> None:
+    game = hornox.new_game("base", players=4, seed=2026)
+    bots = [LowestCard(), *(hornox.make_bot("cautious", f"example {n}") for n in range(3))]
+    while not game.is_over:
+        seat = game.decisions[0].seat
+        game.play(seat, bots[seat].choose(game.view(seat)))
+    assert game.outcome is not None
+    for bot, points in zip(bots, game.outcome.points, strict=True):
+        print(f"{bot.name:12} {points:3} points")
+
+
+if __name__ == "__main__":
+    main()
