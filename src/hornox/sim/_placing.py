@@ -110,7 +110,7 @@ def is_full(t: Ints, row: int, rules: int) -> bool:
 @inline
 def choose_row(t: Ints, seat: int, rules: int, policy: int, rng: Words) -> int:
     """Rule 4: a given choice, else by policy, among the rows that are not blocked."""
-    if t[GIVEN] > 0:
+    if t[GIVEN] > 0 and seat != t[BUFFALO]:
         t[GIVEN] -= 1
         return position_of(t, t[CHOICES + t[GIVEN]])
     if policy == CHEAPEST or seat == t[BUFFALO]:
@@ -169,6 +169,9 @@ def _take_among_specials(t: Ints, position: int, card: int, seat: int) -> None:
             t[ROWS + other] = t[ROWS + other + 1]
         t[ROWS + _FIVE_ROWS - 1] = NO_ROW
         t[ROW_COUNT] -= 1
+        for other in range(t[ROW_COUNT]):  # the rows below it move up
+            if index_of(t[ROWS + other]) > index_of(row):
+                t[ROWS + other] -= 1 << INDEX
     else:
         store(t, position, ALONE[card] + (row & _INDEX_BITS) + _USUAL_LIMIT)
     if t[STOPS_LEAVE]:

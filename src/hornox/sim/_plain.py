@@ -72,7 +72,7 @@ def random_row(t: Ints, a: int, b: int, c: int, d: int, seat: int, rng: Words) -
 def given_row(t: Ints, a: int, b: int, c: int, d: int, seat: int, rng: Words) -> int:
     """The row that was given by its index; the cheapest if none was."""
     position = cheapest_row(t, a, b, c, d, seat, rng)
-    if t[GIVEN] > 0:
+    if t[GIVEN] > 0 and seat != t[BUFFALO]:
         t[GIVEN] -= 1
         index = t[CHOICES + t[GIVEN]]
         for other, row in enumerate((a, b, c, d)):

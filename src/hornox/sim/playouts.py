@@ -133,17 +133,12 @@ def _lines(groups: list[tuple[int, ...]], width: int) -> Ints:
 def _rules(view: View, starts: list[Start]) -> int:
     """Special cards that lie on the table need kernels that know them."""
     from hornox.sim import _layout as at
+    from hornox.sim._tables import is_plain
 
     rules = rules_of(view.setup)
     if rules != at.PLAIN or _drafts(starts):
         return rules
-    usual = all(
-        start.table[at.ROW_COUNT] == 4
-        and not any(start.table[at.ROWS : at.ROWS + 4] & at.STOPPED)
-        and all((start.table[at.ROWS : at.ROWS + 4] >> at.LIMIT) & at.NIBBLE == at.ROW_LIMIT)
-        for start in starts
-    )
-    return at.PLAIN if usual else at.MARKED
+    return at.PLAIN if all(is_plain(start.table) for start in starts) else at.MARKED
 
 
 def _values(
