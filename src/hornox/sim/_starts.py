@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from hornox.engine import (
     Card,
+    LetSevenTake,
     PickCard,
     PickForXRow,
     PlayCard,
@@ -13,6 +14,7 @@ from hornox.engine import (
     ReplaceCard,
     SeatAction,
     SkipSpecial,
+    StopRow,
     Substitute,
     TakeRow,
     View,
@@ -35,70 +37,86 @@ class Start:
 def starts_of(view: View) -> list[Start]:
     """A start for each option of the decision that a playout can weigh, in their order."""
     options = view.decision.options if view.decision is not None else view.changes
-    found = (_start(view, option) for option in options)
+    now = _now(view)
+    found = (_start(view, option, now) for option in options)
     return [start for start in found if start is not None]
 
 
-def _start(view: View, option: SeatAction) -> Start | None:
-    assert view.seat is not None
+@dataclass(frozen=True, slots=True)
+class _Now:
+    """The table as it is, before an option has an effect."""
+
+    table: Ints
+    queue: tuple[int, ...]
+
+
+def _now(view: View) -> _Now:
+    table = table_of(view)
+    lay_rows(table, rows_of(view), view.buffalo.emptied if view.buffalo is not None else ())
+    return _Now(table, tuple(key_of(played, view.setup.players) for played in view.queue))
+
+
+def _start(view: View, option: SeatAction, now: _Now) -> Start | None:
+    start = Start(option, now.table.copy(), view.hand, now.queue)
     match option:
         case PlayCard():
-            return _play(view, option)
+            return _play(view, start, option)
         case TakeRow(row):
-            return _place(view, option, row)
+            return _place(view, start, row)
         case SkipSpecial():
-            return _place(view, option, view.prompt.row)
+            return _place(view, start, view.prompt.row)
+        case LetSevenTake(row) | StopRow(row):
+            return _mark(view, start, row, stop=isinstance(option, StopRow))
         case Substitute(card) | ReplaceCard(card):
-            return _replace(view, option, card)
-        case PickForXRow():
-            return _pick(view, option)
+            return _replace(view, start, card)
+        case PickForXRow(card):
+            return _pick(view, start, card)
         case PickCard(card):
-            return Start(option, table_of(view), (*view.hand, card), ())
+            return replace(start, hand=(*view.hand, card))
         case _:
             return None
 
 
-def _now(view: View, option: SeatAction) -> Start:
-    """The table as it is, before the option has an effect."""
-    table = table_of(view)
-    lay_rows(table, rows_of(view), view.buffalo.emptied if view.buffalo is not None else ())
-    queue = tuple(key_of(played, view.setup.players) for played in view.queue)
-    return Start(option, table, view.hand, queue)
-
-
-def _play(view: View, option: PlayCard) -> Start:
+def _play(view: View, start: Start, option: PlayCard) -> Start:
+    """The card is the viewer's next one, whatever the others play."""
     assert view.seat is not None
-    now = _now(view, option)
     key = key_of(Played(view.seat, option.card, option.twisted), view.setup.players)
-    now.table[at.FIRST] = key
-    now.table[at.COUNTS + view.seat] -= 1
+    start.table[at.FIRST] = key
+    start.table[at.COUNTS + view.seat] -= 1
     if option.twisted:
-        now.table[at.TWISTERS + view.seat] = 0
-    return replace(now, hand=tuple(card for card in view.hand if card != option.card))
+        start.table[at.TWISTERS + view.seat] = 0
+    return replace(start, hand=tuple(card for card in view.hand if card != option.card))
 
 
-def _place(view: View, option: SeatAction, row: int | None) -> Start:
+def _place(view: View, start: Start, row: int | None) -> Start:
     """The played card is placed; if it is a low card, with this row."""
     assert view.prompt.played is not None
-    now = _now(view, option)
     if row is not None:
-        now.table[at.GIVEN], now.table[at.CHOICES] = 1, row
-    return replace(now, queue=(key_of(view.prompt.played, view.setup.players), *now.queue))
+        start.table[at.GIVEN], start.table[at.CHOICES] = 1, row
+    return replace(start, queue=(key_of(view.prompt.played, view.setup.players), *start.queue))
 
 
-def _replace(view: View, option: SeatAction, card: Card) -> Start:
+def _mark(view: View, start: Start, row: int, *, stop: bool) -> Start:
+    """Anniversary: a Stop or a 7 nimmt! on a row, then the played card is placed."""
+    rows = rows_of(view)
+    rows[row].stopped |= stop
+    rows[row].limit += not stop
+    lay_rows(start.table, rows)
+    return _place(view, start, None)
+
+
+def _replace(view: View, start: Start, card: Card) -> Start:
     """The played card returns to the hand; another one is placed at once."""
     assert view.prompt.played is not None
-    now = _now(view, option)
     kept = tuple(other for other in view.hand if other != card)
     key = key_of(Played(view.seat, card), view.setup.players)
-    return replace(now, hand=(*kept, view.prompt.played.card), queue=(key, *now.queue))
+    return replace(start, hand=(*kept, view.prompt.played.card), queue=(key, *start.queue))
 
 
-def _pick(view: View, option: PickForXRow) -> Start:
+def _pick(view: View, start: Start, card: Card) -> Start:
+    """One taken card goes to the X row, the others to the hand."""
     assert view.seat is not None
-    now = _now(view, option)
-    others = tuple(card for card in view.prompt.cards if card != option.card)
-    extend_x_row(now.table, view.seat, option.card)
-    now.table[at.COUNTS + view.seat] += len(others)
-    return replace(now, hand=view.hand + others)
+    others = tuple(other for other in view.prompt.cards if other != card)
+    extend_x_row(start.table, view.seat, card)
+    start.table[at.COUNTS + view.seat] += len(others)
+    return replace(start, hand=view.hand + others)

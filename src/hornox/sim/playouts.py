@@ -46,7 +46,7 @@ def evaluate(
 
     The hidden cards are dealt anew for each playout, as the view allows; then everybody plays
     random cards, and low cards take a row by the policy. `playouts` is the number for all options
-    together. Options that no playout can weigh (most uses of special cards) are left out; a view
+    together. Options that no playout can weigh (some uses of special cards) are left out; a view
     without options gives an empty result.
     """
     from hornox.sim._starts import starts_of
