@@ -28,7 +28,7 @@ from hornox.sim import evaluate, play_rounds, warm_up
 from tests.sim.driver import play_round, random_row, start
 
 RESULTS = Path(__file__).parent / "results" / "sim.json"
-TURNS = 5
+TURNS = 3
 SETUPS = {
     "base, 2 players": new_setup("base", 2),
     "base, 4 players": new_setup("base", 4),
