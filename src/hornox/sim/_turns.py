@@ -1,0 +1,100 @@
+"""Turns on any table: everybody plays a card of the hand, the cards are placed in order."""
+
+from __future__ import annotations
+
+from hornox.sim._jit import Ints, Words, inline
+from hornox.sim._layout import (
+    CARD,
+    COST,
+    COUNTS,
+    FAN,
+    FIRST,
+    NOT_TWISTED,
+    NUMBER,
+    POINTS,
+    SEAT,
+    TWISTERS,
+    X,
+)
+from hornox.sim._placing import place
+from hornox.sim._random import below
+
+
+@inline
+def play_on(
+    t: Ints, hands: Ints, queue: Ints, waiting: int, seats: int, rules: int, policy: int, rng: Words
+) -> None:
+    """Place the cards that wait in the queue, then play to the end of the round."""
+    for index in range(waiting):
+        place(t, hands, queue[index], rules, policy, rng)
+    while not is_over(t, seats, rules):
+        choose_cards(t, hands, queue, seats, rules, rng)
+        for index in range(seats):
+            place(t, hands, queue[index], rules, policy, rng)
+    if rules == X:
+        count_hands(t, hands, seats)
+
+
+@inline
+def is_over(t: Ints, seats: int, rules: int) -> bool:
+    """X nimm! ends as soon as one hand is empty; else all hands have the same size."""
+    if t[FIRST]:
+        return False
+    smallest = t[COUNTS]
+    if rules == X:
+        for seat in range(1, seats):
+            smallest = min(smallest, t[COUNTS + seat])
+    return bool(smallest == 0)
+
+
+@inline
+def choose_cards(t: Ints, hands: Ints, queue: Ints, seats: int, rules: int, rng: Words) -> None:
+    """A random card of every hand, but the first of the viewer's; in order of placement."""
+    first = t[FIRST]
+    viewer = (first >> SEAT) & 15 if first else -1
+    t[FIRST] = 0
+    for seat in range(seats):
+        key = first if seat == viewer else random_key(t, hands, seat, rules, rng)
+        index = seat
+        while index > 0 and queue[index - 1] > key:
+            queue[index] = queue[index - 1]
+            index -= 1
+        queue[index] = key
+
+
+@inline
+def random_key(t: Ints, hands: Ints, seat: int, rules: int, rng: Words) -> int:
+    """All options are equally likely: every card, and every card that can be twisted."""
+    count = t[COUNTS + seat]
+    options = count
+    if rules == FAN and t[TWISTERS + seat]:
+        for index in range(count):
+            options += 10 <= hands[seat, index] <= 99
+    chosen = below(rng, options)
+    twisted = chosen >= count
+    if twisted:
+        left, chosen = chosen - count, -1
+        while left >= 0:
+            chosen += 1
+            left -= 10 <= hands[seat, chosen] <= 99
+        t[TWISTERS + seat] = 0
+    card = hands[seat, chosen]
+    t[COUNTS + seat] = count - 1
+    hands[seat, chosen] = hands[seat, count - 1]
+    return key_of(card, twisted, seat)
+
+
+@inline
+def key_of(card: int, twisted: bool, seat: int) -> int:
+    if twisted:
+        number = card % 10 * 10 + card // 10
+        return (number << NUMBER) | (seat << SEAT) | card
+    return (card << NUMBER) | NOT_TWISTED | (seat << SEAT) | card
+
+
+@inline
+def count_hands(t: Ints, hands: Ints, seats: int) -> None:
+    """X nimm!: cards left in the hand count once."""
+    for seat in range(seats):
+        for index in range(t[COUNTS + seat]):
+            t[POINTS + seat] += COST[hands[seat, index] & CARD]

@@ -1,0 +1,100 @@
+"""Many rounds of random play, from fresh deals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hornox.engine import FanCard, Setup
+from hornox.sim.policies import RowPolicy
+
+if TYPE_CHECKING:
+    from hornox.sim._jit import Ints
+
+_BASE_HAND = 10
+_HANDS = {"anniversary": 12, "x": 8}
+_SMALL_TEAM = 2
+
+
+def play_rounds(
+    setup: Setup, rounds: int, seed: int = 0, *, policy: RowPolicy = RowPolicy.CHEAPEST
+) -> Ints:
+    """The points of this many rounds, a line for each: by seat; in Buffalo team and Buffalo.
+
+    Everybody plays random cards (and twisters, and X row picks); special cards are not used.
+
+    >>> from hornox.engine import new_setup
+    >>> play_rounds(new_setup("base", 4), rounds=1000, seed=7).shape
+    (1000, 4)
+    """
+    import numpy as np
+
+    from hornox.sim._kernels import build
+
+    _check(rounds)
+    seats = setup.players + (setup.mode == "buffalo")
+    points = np.zeros((rounds, seats), np.int64)
+    build(rules_of(setup)).rounds(
+        _start(setup),
+        np.array(_deck(setup), np.int64),
+        seats,
+        _HANDS.get(setup.mode, _BASE_HAND),
+        int(policy),
+        kernel_seed(seed),
+        points,
+    )
+    return _team_and_buffalo(setup, points) if setup.mode == "buffalo" else points
+
+
+def rules_of(setup: Setup) -> int:
+    """Which kernels play this mode as long as no special cards lie on the table."""
+    from hornox.sim import _layout
+
+    return {"fan": _layout.FAN, "x": _layout.X}.get(setup.mode, _layout.PLAIN)
+
+
+def kernel_seed(seed: int) -> object:
+    """Any integer as the unsigned word a kernel wants."""
+    import numpy as np
+
+    return np.uint64(seed % (1 << 64))
+
+
+def team_factor(players: int) -> int:
+    """With one or two players the team's points count double."""
+    return 2 if players <= _SMALL_TEAM else 1
+
+
+def _check(rounds: int) -> None:
+    if rounds < 1:
+        raise ValueError(f"the number of rounds must be positive, not {rounds}")
+
+
+def _deck(setup: Setup) -> range:
+    if setup.mode == "pro":
+        return range(1, 10 * setup.players + 5)
+    return range(1, 101 if setup.mode == "x" else 105)
+
+
+def _start(setup: Setup) -> Ints:
+    """A table without cards that knows which fan cards are in use."""
+    from hornox.sim import _layout as at
+    from hornox.sim._tables import blank_table
+
+    table = blank_table()
+    used = setup.options.fan_cards
+    for card, slot in (
+        (FanCard.EVEN_ODD, at.EVEN_ODD),
+        (FanCard.CLIMBING, at.CLIMBING),
+        (FanCard.COW, at.COW),
+    ):
+        table[slot] = 0 if card in used else -1
+    table[at.TWISTERS + setup.players] = FanCard.TWISTER in used
+    table[at.BUFFALO] = setup.players if setup.mode == "buffalo" else -1
+    return table
+
+
+def _team_and_buffalo(setup: Setup, points: Ints) -> Ints:
+    import numpy as np
+
+    team = points[:, : setup.players].sum(axis=1) * team_factor(setup.players)
+    return np.stack((team, points[:, setup.players]), axis=1)
