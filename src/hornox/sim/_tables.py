@@ -32,7 +32,7 @@ def blank_table() -> Ints:
 
 def rows_of(view: View) -> list[RowOnTable]:
     """The rows of the view; the kernels themselves count the cow as a card."""
-    return [RowOnTable(list(row.cards), row.limit + row.cow, row.stopped) for row in view.rows]
+    return [RowOnTable(list(row.cards), row.capacity + row.cow, row.stopped) for row in view.rows]
 
 
 def table_of(view: View) -> Ints:
