@@ -42,30 +42,37 @@ class NaiveRound:
             self.place(card, seat, choose_row)
 
     def place(self, card: int, seat: int, choose_row: Callable[[int], int]) -> None:
-        fitting = [row for row in self.rows if row[-1] < card]
-        if not fitting:
-            row = self.rows[choose_row(seat)]
-            self.take(row, seat)
-        else:
-            row = max(fitting, key=lambda candidate: candidate[-1])
-            if len(row) == ROW_LIMIT:
-                self.take(row, seat)
-        row.append(card)
+        best = None
+        for row in self.rows:
+            if row[-1] < card and (best is None or row[-1] > best[-1]):
+                best = row
+        if best is None:
+            best = self.rows[choose_row(seat)]
+            self.take(best, seat)
+        elif len(best) == ROW_LIMIT:
+            self.take(best, seat)
+        best.append(card)
 
     def take(self, row: list[int], seat: int) -> None:
         self.piles[seat].extend(row)
         row.clear()
 
+    def cheapest_row(self, seat: int) -> int:
+        """The row with the fewest bullheads, for players of that habit."""
+        costs = [sum(map(bullheads, row)) for row in self.rows]
+        return costs.index(min(costs))
+
     def points(self) -> list[int]:
         return [sum(bullheads(card) for card in pile) for pile in self.piles]
 
 
-def play_random_round(players: int, rng: random.Random) -> list[int]:
-    """Deal, let everybody choose at random, and count."""
+def play_random_round(players: int, rng: random.Random, *, cheapest: bool = False) -> list[int]:
+    """Deal, let everybody choose cards (and rows, or always the cheapest) at random, and count."""
     deck = list(range(1, 105))
     rng.shuffle(deck)
     game = NaiveRound(deck, players)
+    choose_row = game.cheapest_row if cheapest else lambda _: rng.randrange(ROWS)
     for _ in range(HAND_SIZE):
         cards = [rng.choice(hand) for hand in game.hands]
-        game.play_turn(cards, lambda _: rng.randrange(ROWS))
+        game.play_turn(cards, choose_row)
     return game.points()

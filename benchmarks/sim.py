@@ -19,9 +19,7 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-
-from benchmarks import _naive as naive
+from benchmarks.naive_base import play_random_round
 from hornox.engine import Setup, new_setup
 from hornox.record import Game
 from hornox.sim import evaluate, play_rounds, warm_up
@@ -128,7 +126,7 @@ def speed(count: int, run: Callable[[int], object]) -> float:
 
 def naive_rounds(players: int, count: int, chance: Random) -> None:
     for _ in range(count):
-        naive.play_round(players, chance)
+        play_random_round(players, chance, cheapest=True)
 
 
 def engine_rounds(setup: Setup, count: int, chance: Random) -> None:
