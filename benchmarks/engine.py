@@ -26,13 +26,13 @@ from hornox.engine import (
     ShuffleNumbers,
     TakeRow,
     apply,
-    awaited,
     begin,
     new_setup,
-    stage_kind,
 )
+from hornox.engine.stages.selecting import Selecting
 
 PLAYERS = 4
+SETUP = new_setup("base", PLAYERS, rounds=1)
 GOAL = 0.15
 RESULTS = Path(__file__).parent / "results" / "engine.json"
 
@@ -41,14 +41,15 @@ def play_engine_round(players: int, rng: random.Random) -> tuple[int, ...]:
     """The same job as `play_random_round`, by the engine."""
     deck = list(DECK)
     rng.shuffle(deck)
-    state = begin(new_setup("base", players, rounds=1)).state
+    state = begin(SETUP).state
     state = apply(state, None, ShuffleNumbers(tuple(deck))).state
     while state.stages:
-        if stage_kind(state) == "selecting":
+        stage = state.stages[-1]
+        if isinstance(stage, Selecting):
             for seat in range(players):
                 state = apply(state, seat, PlayCard(rng.choice(state.hands[seat]))).state
         else:
-            (seat,) = awaited(state)
+            (seat,) = stage.awaited(state)
             state = apply(state, seat, TakeRow(rng.randrange(4))).state
     return state.scores[0]
 

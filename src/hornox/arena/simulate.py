@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import fmean, pstdev
 from typing import TypeAlias
 
-from hornox.bots import BOTS, NoSuchBot, make_bot
+from hornox.bots import find_bot, make_bot
 from hornox.engine import CardsRevealed, Outcome, Result, Setup, SetupError, awaited
 from hornox.record import Game, Record
 
@@ -82,8 +82,7 @@ def plan_games(setup: Setup, bots: Sequence[str], games: int, seed: str) -> Plan
     """A checked plan; a single bot sits on all seats."""
     names = tuple(bots) * setup.players if len(bots) == 1 else tuple(bots)
     for name in names:
-        if name not in BOTS:
-            raise NoSuchBot(f"there is no bot {name!r}; bots are {', '.join(BOTS)}")
+        find_bot(name)
     if len(names) != setup.players:
         raise SetupError(f"one bot, or one for each of the {setup.players} seats, not {len(names)}")
     if games < 1:

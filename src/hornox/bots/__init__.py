@@ -2,16 +2,19 @@
 
 from hornox.bots.bot import Bot, NoSuchBot, NotAsked
 from hornox.bots.cautious import CautiousBot
+from hornox.bots.flat_mc import FlatMonteCarloBot
 from hornox.bots.random_bot import RandomBot
-from hornox.bots.registry import BOTS, BotKind, make_bot
+from hornox.bots.registry import BOTS, BotKind, find_bot, make_bot
 
 __all__ = [
     "BOTS",
     "Bot",
     "BotKind",
     "CautiousBot",
+    "FlatMonteCarloBot",
     "NoSuchBot",
     "NotAsked",
     "RandomBot",
+    "find_bot",
     "make_bot",
 ]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from hornox.bots.bot import Bot, NoSuchBot
 from hornox.bots.cautious import CautiousBot
+from hornox.bots.flat_mc import PLAYOUTS, FlatMonteCarloBot
 from hornox.bots.random_bot import RandomBot
 
 
@@ -16,25 +17,49 @@ class BotKind:
 
     name: str
     summary: str
-    make: Callable[[str], Bot]
+    make: Callable[[str, int | None], Bot]
+    """From a seed and, for bots that think in playouts, their number."""
+
+
+def _without_playouts(make: Callable[[str], Bot]) -> Callable[[str, int | None], Bot]:
+    def checked(seed: str, playouts: int | None) -> Bot:
+        if playouts is not None:
+            raise NoSuchBot("this bot does not think in playouts")
+        return make(seed)
+
+    return checked
 
 
 BOTS: dict[str, BotKind] = {
     kind.name: kind
     for kind in (
-        BotKind("random", "Plays any legal action: easy to beat.", RandomBot),
+        BotKind("random", "Plays any legal action: easy to beat.", _without_playouts(RandomBot)),
         BotKind(
             "cautious",
             "Weighs the price of each row by the chance of taking it: a sound opponent.",
-            lambda seed: CautiousBot(),
+            _without_playouts(lambda seed: CautiousBot()),
+        ),
+        BotKind(
+            "flat-mc",
+            "Plays every option out 10,000 times at random; flat-mc:500 thinks 500 times.",
+            lambda seed, playouts: FlatMonteCarloBot(seed, playouts or PLAYOUTS),
         ),
     )
 }
-"""The bots in order of strength, the weakest first."""
+"""All bots by name, in the order in which they are offered."""
 
 
 def make_bot(name: str, seed: str) -> Bot:
-    """A fresh bot; the same name and seed play the same way."""
-    if name not in BOTS:
-        raise NoSuchBot(f"there is no bot {name!r}; bots are {', '.join(BOTS)}")
-    return BOTS[name].make(seed)
+    """A fresh bot; the same name and seed play the same way. `flat-mc:500` sets its playouts."""
+    kind, playouts = find_bot(name)
+    return kind.make(seed, playouts)
+
+
+def find_bot(name: str) -> tuple[BotKind, int | None]:
+    """The kind of bot that is meant and, if it is given, its number of playouts."""
+    kind, colon, playouts = name.partition(":")
+    if kind not in BOTS:
+        raise NoSuchBot(f"there is no bot {kind!r}; bots are {', '.join(BOTS)}")
+    if colon and not (playouts.isascii() and playouts.isdigit() and 0 < int(playouts) < 10**9):
+        raise NoSuchBot(f"{name!r}: after the colon stands the number of playouts")
+    return BOTS[kind], int(playouts) if colon else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 from hornox.engine.actions import Action, SeatAction
@@ -22,6 +22,10 @@ class Progress(NamedTuple):
 
     state: State
     events: tuple[Event, ...]
+
+
+_progress = partial(tuple.__new__, Progress)
+"""`Progress(...)` without its argument handling: this is called for every action."""
 
 
 @value
@@ -54,7 +58,7 @@ def apply(state: State, seat: Seat | None, action: Action) -> Progress:
     stage.answer(s, seat, action)
     while s.stages and s.stages[-1].automatic:  # all that needs nobody's decision
         s.stages[-1].run(s)
-    return Progress(s.freeze(), tuple(s.events))
+    return _progress((s.freeze(), tuple(s.events)))
 
 
 def decisions(state: State) -> tuple[Decision, ...]:

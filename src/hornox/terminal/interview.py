@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_hex
 
-from hornox.bots import BOTS, NoSuchBot
+from hornox.bots import BOTS, find_bot
 from hornox.engine import VARIANTS, FanCard, SetupError, new_setup
 from hornox.record.record import checked_seed
 from hornox.terminal.ask import Asker, Retry
@@ -74,9 +74,8 @@ def new_seed() -> str:
 
 def seated_bots(bots: tuple[str, ...], others: int) -> tuple[str, ...]:
     """A bot for each of the others: one kind for all, or one each."""
-    unknown = [bot for bot in bots if bot not in BOTS]
-    if unknown:
-        raise NoSuchBot(f"there is no bot {unknown[0]!r}; bots are {', '.join(BOTS)}")
+    for bot in bots:
+        find_bot(bot)
     if len(bots) not in (1, others):
         raise SetupError(f"one bot, or one for each of the {others} others, not {len(bots)}")
     return bots if len(bots) == others else bots * others

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from hornox.engine.actions import Action, PlayCard, SeatAction
 from hornox.engine.cards import Card, Seat, can_turn
@@ -66,7 +67,7 @@ class Selecting(Stage):
 _RESOLVING = (Resolving(),)
 _chosen = maker(CardChosen)
 _played = maker(Played)
-_ready = maker(SeatReady)
+_ready = cache(SeatReady)
 _selecting = maker(Selecting)
 
 

@@ -39,6 +39,7 @@ PLAY: dict[str, str] = {
     "setup.bot.team": "Wer spielt mit dir?",
     "bot.random": "random: spielt irgendetwas, leicht zu schlagen",
     "bot.cautious": "cautious: wägt jede Gefahr ab, spielt solide",
+    "bot.flat-mc": "flat-mc: spielt jede Möglichkeit tausendfach durch, stark",
     "setup.welcome": "Hornox. Enter nimmt die Wahl in [Klammern], ? hilft, q beendet.",
     "setup.combined": "Empfohlen wird nur eine Fan-Karte auf einmal; trotzdem viel Spaß.",
     "setup.start": "Am Tisch: du, {names}. Startwert: {seed}",

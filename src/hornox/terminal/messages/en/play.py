@@ -39,6 +39,7 @@ PLAY: dict[str, str] = {
     "setup.bot.team": "Who plays with you?",
     "bot.random": "random: plays anything, easy to beat",
     "bot.cautious": "cautious: weighs every risk, a sound player",
+    "bot.flat-mc": "flat-mc: plays every option out thousands of times, strong",
     "setup.welcome": "Hornox. Enter takes the choice in [brackets], ? helps, q quits.",
     "setup.combined": "The designers advise to use fan cards one at a time; have fun anyway.",
     "setup.start": "At the table: you, {names}. Seed: {seed}",
