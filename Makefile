@@ -72,7 +72,7 @@ play: setup ## Play a game in the terminal
 	@$(BIN)/hornox play $(ARGS)
 
 test: check ## Check, then run every test; engine and record must be covered wholly
-	$(BIN)/python -m pytest -n $(JOBS) --cov --cov-report=term-missing:skip-covered $(ARGS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term-missing:skip-covered $(ARGS)
 
 check: setup ## Lint, formatting and types
 	$(BIN)/ruff check
