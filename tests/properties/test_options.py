@@ -78,15 +78,18 @@ def test_every_option_can_be_taken(setup: Setup) -> None:
 
 @pytest.mark.parametrize("setup", SPREAD, ids=name_of)
 def test_changes_are_for_those_who_have_chosen(setup: Setup) -> None:
-    """While others still choose, a seat that has chosen may change to any card of its hand."""
+    """Who has chosen may change to any card of the hand; who is ready may still propose."""
     for moment in glimpses(setup, "changes"):
         state = moment.before
         for seat in (None, *range(setup.players)):
             changes = changes_of(state, seat)
             assert observe(state, seat).changes == changes
             chosen = seat is not None and seat not in awaited(state)
-            assert bool(changes) == (chosen and stage_kind(state) == "selecting")
             assert all(is_legal(state, seat, change) for change in changes)
+            if stage_kind(state) == "team-talking":
+                assert all(isinstance(change, Propose) for change in changes)
+                continue
+            assert bool(changes) == (chosen and stage_kind(state) == "selecting")
             if changes and seat is not None:
                 cards = {change.card for change in changes if isinstance(change, PlayCard)}
                 assert cards == set(state.hands[seat])

@@ -164,7 +164,7 @@ def test_R10_a_shift_that_empties_a_row_makes_that_one_disappear(rows: str, targ
     assert pile(game, ANN) == "2 4 6 7 8 45"
     assert of(events, RowRemoved) == [RowRemoved(1 - target)]
     assert of(events, RowTaken) == [
-        RowTaken(ANN, target, (2, 4, 6, 7, 8, 45), 7, Reason.SHIFT),
+        RowTaken(ANN, target, (2, 4, 6, 7, 8, 45), 7, Reason.SHIFT, kept=10),
     ]
     assert discard(game) == "shift 5th-row"
 

@@ -95,7 +95,7 @@ def test_A17_a_full_row_is_taken_but_for_its_last_card(card: int, taken: str, co
     assert laid(game) == "10 / 50 / 60 / 70 90"
     assert pile(game, ANN) == taken
     cards = tuple(map(int, taken.split()))
-    assert of(events, RowTaken) == [RowTaken(ANN, ROW_1, cards, cost, Reason.INSERT)]
+    assert of(events, RowTaken) == [RowTaken(ANN, ROW_1, cards, cost, Reason.INSERT, kept=10)]
 
 
 def test_A17_a_card_of_the_turn_may_follow_the_card_that_stayed() -> None:

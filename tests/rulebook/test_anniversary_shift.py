@@ -142,7 +142,7 @@ def test_R9_the_player_takes_the_row_but_for_its_last_card() -> None:
     game = anniversary(FULL, "45 / 90", specials="shift")
     events = game.play(ANN, ShiftCard(7, ROW_1))
     assert pile(game, ANN) == "2 4 6 7 8"
-    assert of(events, RowTaken) == [RowTaken(ANN, ROW_1, (2, 4, 6, 7, 8), 5, Reason.SHIFT)]
+    assert of(events, RowTaken) == [RowTaken(ANN, ROW_1, (2, 4, 6, 7, 8), 5, Reason.SHIFT, kept=10)]
     assert laid(game) == "10 / 20 / 30 / 40 45 90"
 
 

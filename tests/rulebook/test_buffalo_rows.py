@@ -204,7 +204,7 @@ def test_U19_a_full_row_is_the_team_s_and_its_last_card_starts_it_anew() -> None
     assert buffalo_pile(game) == ""
     (taken,) = of(events, RowTaken)
     assert (taken.cards, taken.bullheads, taken.reason) == ((2, 4, 5, 6, 8), 6, Reason.INSERT)
-    assert taken.seat is not None
+    assert (taken.seat, taken.kept) == (ANN, 10)  # Ben proposed it, but the card was Ann's
 
 
 # Shift

@@ -491,6 +491,18 @@ def test_R19_whoever_is_ready_is_still_asked_to_agree() -> None:
     assert awaited(game) == (BEN, CID)
 
 
+def test_R19_whoever_is_ready_may_still_propose_and_is_then_no_longer_ready() -> None:
+    game = buffalo("34 / 47 / 80 / 90", "50 / 60", 95, open="stop")
+    game.play(ANN, GetReady())
+    assert ANN not in [decision.seat for decision in game.decisions]
+    assert Propose(StopRow(ROW_1)) in game.view(ANN).changes
+    game.play(ANN, Propose(StopRow(ROW_1)))
+    assert game.view(ANN).changes == ()
+    game.play(BEN, Decline())
+    assert [decision.seat for decision in game.decisions] == [ANN, BEN]
+    forbids(game, ANN, Propose(StopRow(ROW_1)), AlreadyDeclined)
+
+
 def test_R19_after_an_agreed_use_everybody_is_asked_again() -> None:
     game = buffalo(ROWS, "15 / 25 / 50", 60, open="stop 7-nimmt")
     game.play(ANN, GetReady())

@@ -300,7 +300,7 @@ def test_R16_when_the_cow_overflows_a_row_its_rightmost_number_stays() -> None:
         cow=1,
     )
     events = turn(game, 21, 90)
-    assert of(events, RowTaken) == [RowTaken(ANN, ROW_4, (39, 38, 37, 36), 4, Reason.COW)]
+    assert of(events, RowTaken) == [RowTaken(ANN, ROW_4, (39, 38, 37, 36), 4, Reason.COW, kept=35)]
     assert game.state.rows[ROW_4].cards == (35,)
 
 
@@ -320,7 +320,7 @@ def test_R16_after_every_single_take_even_odd_climbing_and_cow_move_in_this_orde
         MarkerMoved(FanCard.EVEN_ODD, ROW_2, "odd"),
         MarkerMoved(FanCard.CLIMBING, ROW_3, "up"),
         MarkerMoved(FanCard.COW, ROW_2, None),
-        RowTaken(ANN, ROW_2, (31, 32, 33, 34), 8, Reason.COW),
+        RowTaken(ANN, ROW_2, (31, 32, 33, 34), 8, Reason.COW, kept=35),
         MarkerMoved(FanCard.EVEN_ODD, ROW_1, "even"),
         MarkerMoved(FanCard.CLIMBING, ROW_2, "up"),
         MarkerMoved(FanCard.COW, ROW_1, None),

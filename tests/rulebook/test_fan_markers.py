@@ -320,7 +320,7 @@ def test_F19_a_jump_into_a_row_of_five_takes_all_but_the_last() -> None:
     game = cow("20 / 31 32 33 34 35 / 60 / 70", "1 80 / 21 81", 1)
     game.play(ANN, PlayCard(80))
     events = game.play(BEN, PlayCard(21))
-    assert of(events, RowTaken) == [RowTaken(BEN, ROW_2, (31, 32, 33, 34), 8, Reason.COW)]
+    assert of(events, RowTaken) == [RowTaken(BEN, ROW_2, (31, 32, 33, 34), 8, Reason.COW, kept=35)]
     assert laid(game) == "20 21 / 35 / 60 / 70 80"
     assert (piles(game), points(game)) == ("- / 31 32 33 34", (0, 8))
 
@@ -347,8 +347,8 @@ def test_F20_one_card_may_take_several_rows() -> None:
     events = turn(game, 50, 80)
     assert of(events, RowTaken) == [
         RowTaken(ANN, ROW_1, (10, 20, 30, 40), 12, Reason.FULL_ROW),
-        RowTaken(ANN, ROW_2, (11, 12, 13, 14), 8, Reason.COW),
-        RowTaken(ANN, ROW_3, (21, 22, 23, 24), 8, Reason.COW),
+        RowTaken(ANN, ROW_2, (11, 12, 13, 14), 8, Reason.COW, kept=15),
+        RowTaken(ANN, ROW_3, (21, 22, 23, 24), 8, Reason.COW, kept=25),
     ]
     assert [move.row for move in of(events, MarkerMoved)] == [ROW_2, ROW_3, ROW_2]
     assert laid(game) == "50 / 15 / 25 / 60 80"

@@ -11,7 +11,6 @@ from hornox.engine.errors import GameIsOver, IllegalAction
 from hornox.engine.events import Event, Outcome
 from hornox.engine.rules.placing import start_round
 from hornox.engine.scratch import Scratch
-from hornox.engine.stages.selecting import Selecting
 from hornox.engine.state import Setup, State
 from hornox.engine.value import value
 from hornox.engine.variant import VARIANTS, variant_of
@@ -84,11 +83,10 @@ def decision_of(state: State, seat: Seat | None) -> Decision | None:
 
 
 def changes_of(state: State, seat: Seat | None) -> tuple[SeatAction, ...]:
-    """What a seat that has chosen may still change its choice to."""
+    """What a seat that has chosen, or is ready, may still do instead."""
     if seat is None or not state.stages or seat in awaited(state):
         return ()
-    stage = state.stages[-1]
-    return tuple(stage.options(state, seat)) if isinstance(stage, Selecting) else ()
+    return tuple(state.stages[-1].changes(state, seat))
 
 
 def is_legal(state: State, seat: Seat | None, action: Action) -> bool:

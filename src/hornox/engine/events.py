@@ -147,13 +147,17 @@ class LowCardPlayed:
 
 @value
 class RowTaken:
-    """Cards left a row for the pile of a seat (`None`: the Buffalo)."""
+    """Cards left a row for the pile of a seat (`None`: the Buffalo; any member: the team).
+
+    `kept` is the row's own last card where that one, not the played card, starts the row anew.
+    """
 
     seat: Seat | None
     row: RowIndex
     cards: tuple[Card, ...]
     bullheads: int
     reason: Reason
+    kept: Card | None = None
 
 
 @value

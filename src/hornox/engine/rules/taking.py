@@ -67,14 +67,15 @@ def take_overflow(s: Scratch, seat: int, played: Played, index: RowIndex, reason
     cards = s.rows[index].cards
     if not has_five_rows(s):
         taken = cards[:-1]
-        _tell_take(s, played, index, taken, reason)
+        _tell_take(s, played, index, taken, reason, cards[-1:])
         s.set_row(index, Row(cards[-1:]))
     else:
         emptied = next((i for i, row in enumerate(s.rows) if not row.cards), None)
+        kept: tuple[Card, ...] = ()
         if emptied is not None:
             cards, kept = cards[:-1], cards[-1:]
         taken = cards if played.card in cards else (*cards, played.card)
-        _tell_take(s, played, index, taken, reason)
+        _tell_take(s, played, index, taken, reason, kept)
         if emptied is not None:
             s.set_row(index, Row(kept))
         _remove_row(s, index if emptied is None else emptied)
@@ -91,10 +92,16 @@ def lift_stop(s: Scratch, index: RowIndex) -> None:
 
 
 def _tell_take(
-    s: Scratch, played: Played, index: RowIndex, taken: tuple[Card, ...], reason: Reason
+    s: Scratch,
+    played: Played,
+    index: RowIndex,
+    taken: tuple[Card, ...],
+    reason: Reason,
+    kept: tuple[Card, ...] = (),
 ) -> None:
     """The take, and what leaves the table by it: this row's 7 nimmt! and all Stops."""
-    s.tell(RowTaken(played.seat, index, taken, bullheads(taken), reason))
+    stays = kept[0] if kept else None
+    s.tell(RowTaken(played.seat, index, taken, bullheads(taken), reason, stays))
     _drop_seven(s, index)
     for blocked, row in enumerate(s.rows):
         if row.stopped:

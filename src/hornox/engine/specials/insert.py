@@ -35,12 +35,13 @@ def perform(s: Scratch, moment: Moment, use: InsertCard) -> None:
     card, index = moment.played.card, use.row
     row = s.rows[index]
     s.set_row(index, Row(with_card(row.cards, card), row.seven))
+    seat = moment.played.seat
+    assert seat is not None
     if len(row.cards) >= s.variant.capacity(s, index):
-        s.variant.overflow(s, moment.seat, moment.played, index, Reason.INSERT)
+        s.variant.overflow(s, seat, moment.played, index, Reason.INSERT)
         return
     position = s.rows[index].cards.index(card)
     beside = row.cards[position - 1] if position else None
-    seat = moment.played.seat
     s.tell(CardPlaced(seat, card, card, index, Reason.INSERT, beside, (), 0, ()))
 
 

@@ -29,6 +29,10 @@ class Stage:
         """The legal actions of an awaited seat."""
         return iter(())
 
+    def changes(self, table: Table, seat: Seat) -> Iterator[SeatAction]:
+        """What a seat that has spoken may still do instead."""
+        return iter(())
+
     def open_ended(self, table: Table, seat: Seat) -> tuple[Special, ...]:
         """Special cards with more legal uses than `options` lists."""
         return ()

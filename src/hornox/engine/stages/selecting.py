@@ -38,6 +38,9 @@ class Selecting(Stage):
         if variant_of(table).has_twister(table, seat):
             yield from (PlayCard(card, twisted=True) for card in hand if can_turn(card))
 
+    def changes(self, table: Table, seat: Seat) -> Iterator[SeatAction]:
+        return self.options(table, seat)
+
     def verify(self, table: Table, seat: Seat | None, action: Action) -> None:
         require_seat(table, seat)
         if seat is None:

@@ -27,7 +27,7 @@ from hornox.engine.rules.team import buffalo_table, spend_open
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.specials._rule import Moment
 from hornox.engine.specials.order import LISTED_CARDS
-from hornox.engine.stages._stage import Stage, require_awaited
+from hornox.engine.stages._stage import Stage, require_awaited, require_seat
 from hornox.engine.stages.resolving import dequeue
 from hornox.engine.value import value
 from hornox.engine.variant import variant_of
@@ -63,9 +63,14 @@ class TeamTalking(Stage):
             yield Decline()
             return
         yield GetReady()
-        for use in team_uses(table, seat):
-            if use not in self.declined:
-                yield Propose(use)
+        yield from self._proposals(table, seat)
+
+    def changes(self, table: Table, seat: Seat) -> Iterator[SeatAction]:
+        """A member who is ready may think of something after all."""
+        return iter(()) if self.proposal is not None else self._proposals(table, seat)
+
+    def _proposals(self, table: Table, seat: Seat) -> Iterator[Propose]:
+        return (Propose(use) for use in team_uses(table, seat) if use not in self.declined)
 
     def open_ended(self, table: Table, seat: Seat) -> tuple[Special, ...]:
         """Sort has too many orders to list when many cards wait."""
@@ -74,13 +79,14 @@ class TeamTalking(Stage):
         return ()
 
     def verify(self, table: Table, seat: Seat | None, action: Action) -> None:
-        seat = require_awaited(self, table, seat)
-        if self.proposal is not None:
-            if not isinstance(action, Agree | Decline):
-                raise WrongKindOfAction("a proposal is on the table: agree or decline")
-        elif isinstance(action, Propose):
+        require_seat(table, seat)
+        if seat is not None and self.proposal is None and isinstance(action, Propose):
             self._verify_proposal(table, seat, action.use)
-        elif not isinstance(action, GetReady):
+            return
+        require_awaited(self, table, seat)
+        if self.proposal is not None and not isinstance(action, Agree | Decline):
+            raise WrongKindOfAction("a proposal is on the table: agree or decline")
+        if self.proposal is None and not isinstance(action, GetReady):
             raise WrongKindOfAction("propose something to the team or be ready")
 
     def _verify_proposal(self, table: Table, seat: Seat, use: TeamUse) -> None:
@@ -117,7 +123,8 @@ class TeamTalking(Stage):
 
     def _ask_team(self, s: Scratch, proposal: Proposal) -> None:
         s.step += 1
-        s.set_top(TeamTalking(self.ready, proposal, self.declined))
+        ready = tuple(seat for seat in self.ready if seat != proposal.seat)
+        s.set_top(TeamTalking(ready, proposal, self.declined))
 
     def _agree(self, s: Scratch, seat: Seat) -> None:
         assert self.proposal is not None

@@ -206,7 +206,7 @@ def team_takes_overflow(
     row = s.rows[index]
     taken = row.cards[:-1]
     s.set_row(index, Row(row.cards[-1:]))
-    s.tell(RowTaken(seat, index, taken, bullheads(taken), reason))
+    s.tell(RowTaken(seat, index, taken, bullheads(taken), reason, kept=row.cards[-1]))
     _seven_leaves(s, index, row)
     collect(s, seat, taken)
 

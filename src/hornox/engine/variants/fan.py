@@ -166,7 +166,7 @@ def _jump_from(s: Scratch, seat: Seat | None, index: RowIndex) -> None:
         if len(cards) < ROW_CAPACITY:
             return
         s.set_row(index, Row(cards[-1:]))
-        s.tell(RowTaken(seat, index, cards[:-1], bullheads(cards[:-1]), Reason.COW))
+        s.tell(RowTaken(seat, index, cards[:-1], bullheads(cards[:-1]), Reason.COW, kept=cards[-1]))
         s.add_to_pile(seat, cards[:-1])
         _move_markers(s)
 
