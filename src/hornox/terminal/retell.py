@@ -89,7 +89,7 @@ def describe_prompt(story: Story, prompt: Prompt) -> str:
 def _head(record: Record, texts: Texts) -> Iterator[str]:
     mode = record.setup.mode
     names = texts.names(record.names)
-    yield texts("head", title=VARIANTS[mode].title, mode=mode, names=names)
+    yield texts("head", title=texts(f"title.{mode}"), mode=mode, names=names)
     yield from describe_options(record.setup, texts)
     if record.seed is not None:
         yield texts("head.seed", seed=record.seed)

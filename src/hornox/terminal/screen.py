@@ -9,7 +9,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from hornox.engine import BULLHEADS, VARIANTS, Card, RowView, SeatView, View
+from hornox.engine import BULLHEADS, Card, RowView, SeatView, View
 from hornox.terminal.retell import row_marks
 from hornox.terminal.story import Story, join
 
@@ -69,7 +69,7 @@ class Screen:
 
     def _head(self, view: View) -> Text:
         key = "table.head.draft" if view.prompt.kind == "drafting" else "table.head"
-        title = VARIANTS[view.setup.mode].title
+        title = self._texts(f"title.{view.setup.mode}")
         head = self._texts(key, title=title, round=view.round, turn=view.turn)
         return Text(head, style="bold underline")
 

@@ -1,6 +1,13 @@
 """German: names, and the story of a game. Words are those of docs/glossary.md."""
 
 STORY: dict[str, str] = {
+    # The games
+    "title.base": "6 nimmt!",
+    "title.pro": "6 nimmt! Profi",
+    "title.anniversary": "6 nimmt! 25 Jahre",
+    "title.fan": "6 nimmt! Fan-Karten",
+    "title.buffalo": "Schlagt den Büffel",
+    "title.x": "X nimm!",
     # Small words
     "and": "{first} und {last}",
     "nothing": "nichts",

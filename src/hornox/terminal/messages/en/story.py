@@ -1,6 +1,13 @@
 """English: names, and the story of a game."""
 
 STORY: dict[str, str] = {
+    # The games
+    "title.base": "6 nimmt!",
+    "title.pro": "6 nimmt! Pro",
+    "title.anniversary": "6 nimmt! 25 years",
+    "title.fan": "6 nimmt! fan cards",
+    "title.buffalo": "Beat the Buffalo",
+    "title.x": "X nimm!",
     # Small words
     "and": "{first} and {last}",
     "nothing": "nothing",
