@@ -129,7 +129,7 @@ class _Session:
         others = self._game.names[1:]
         key = "setup.start" if others else "setup.start.alone"
         names = self._texts.names(others) if others else ""
-        self._console.print(self._texts(key, names=names, seed=self._sitting.seed), markup=False)
+        self._console.print(self._texts(key, names=names), markup=False)
 
     def _show_result(self, outcome: Outcome) -> None:
         texts = self._texts

@@ -42,8 +42,8 @@ PLAY: dict[str, str] = {
     "bot.flat-mc": "flat-mc: spielt jede Möglichkeit tausendfach durch, stark",
     "setup.welcome": "Hornox. Enter nimmt die Wahl in [Klammern], ? hilft, q beendet.",
     "setup.combined": "Empfohlen wird nur eine Fan-Karte auf einmal; trotzdem viel Spaß.",
-    "setup.start": "Am Tisch: du, {names}. Startwert: {seed}",
-    "setup.start.alone": "Du spielst allein. Startwert: {seed}",
+    "setup.start": "Am Tisch: du, {names}.",
+    "setup.start.alone": "Du spielst allein.",
     # The table
     "table.head": "{title}, Durchgang {round}, Runde {turn}",
     "table.head.draft": "{title}, Durchgang {round}, Karten wählen",

@@ -42,8 +42,8 @@ PLAY: dict[str, str] = {
     "bot.flat-mc": "flat-mc: plays every option out thousands of times, strong",
     "setup.welcome": "Hornox. Enter takes the choice in [brackets], ? helps, q quits.",
     "setup.combined": "The designers advise to use fan cards one at a time; have fun anyway.",
-    "setup.start": "At the table: you, {names}. Seed: {seed}",
-    "setup.start.alone": "You play alone. Seed: {seed}",
+    "setup.start": "At the table: you, {names}.",
+    "setup.start.alone": "You play alone.",
     # The table
     "table.head": "{title}, round {round}, turn {turn}",
     "table.head.draft": "{title}, round {round}, picking cards",
