@@ -257,7 +257,7 @@ def test_an_interrupted_command_ends_quietly(
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "simulate", interrupted)
+    monkeypatch.setattr("hornox.cli.simulate.simulate", interrupted)
     assert run("simulate", "--games", "1") == 130
     assert capsys.readouterr().err == ""
 
@@ -266,8 +266,8 @@ def test_a_closed_pipe_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
     def closed(*_: object) -> None:
         raise BrokenPipeError
 
-    monkeypatch.setattr(cli, "print_json", closed)
-    monkeypatch.setattr(cli, "_close_stdout", lambda: None)
+    monkeypatch.setattr("hornox.cli.modes.print_json", closed)
+    monkeypatch.setattr("hornox.cli.program.close_stdout", lambda: None)
     assert run("modes", "--json") == 141
 
 

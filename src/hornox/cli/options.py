@@ -1,0 +1,63 @@
+"""Options that several commands share, and what is made of them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+
+from hornox.bots import BOTS
+from hornox.engine import VARIANTS, FanCard, Setup, new_setup
+
+
+def add_bots(parser: argparse.ArgumentParser, whom: str) -> None:
+    names = " or ".join(BOTS)
+    text = f"{names}; one for all, or one {whom}: repeat it or use commas"
+    parser.add_argument("--bot", action="append", metavar="NAME", help=text)
+
+
+def add_table(parser: argparse.ArgumentParser) -> None:
+    """Mode and players, for commands that ask nobody."""
+    parser.add_argument("--mode", default="base", metavar="M", help=", ".join(VARIANTS))
+    parser.add_argument("--players", type=int, default=4, metavar="N", help="default %(default)s")
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options of a game."""
+    parser.add_argument("--seed", metavar="S", help="the same seed gives the same game")
+    cards = f"with --mode fan: {','.join(FanCard)}"
+    parser.add_argument("--fan-cards", metavar="A,B", help=cards)
+    parser.add_argument("--target", type=int, metavar="N", help="the points that end the game")
+    parser.add_argument("--strict", action="store_true", help="more than the target, not at least")
+    rounds = "a fixed number of rounds instead of a target"
+    parser.add_argument("--rounds", type=int, metavar="N", help=rounds)
+
+
+def add_json(parser: argparse.ArgumentParser, text: str = "print one JSON document") -> None:
+    parser.add_argument("--json", action="store_true", help=text)
+
+
+def setup_of(args: argparse.Namespace) -> Setup:
+    """The game that the options of `add_table` and `add_options` describe."""
+    return new_setup(
+        args.mode,
+        args.players,
+        target=args.target,
+        strict=args.strict or None,
+        rounds=args.rounds,
+        fan_cards=fan_cards_of(args),
+    )
+
+
+def fan_cards_of(args: argparse.Namespace) -> tuple[str, ...] | None:
+    return None if args.fan_cards is None else words([args.fan_cards])
+
+
+def words(values: Sequence[str] | None) -> tuple[str, ...]:
+    """Options may be repeated or separated by commas."""
+    found = [word.strip() for value in values or () for word in value.split(",")]
+    return tuple(filter(None, found))
+
+
+def print_json(data: object) -> None:
+    print(json.dumps(data, indent=2))

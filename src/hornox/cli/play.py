@@ -1,0 +1,80 @@
+"""`hornox play`: play in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from rich.console import Console
+
+from hornox.cli.options import add_bots, add_options, fan_cards_of, words
+from hornox.cli.parsing import Commands, add_command
+from hornox.engine import VARIANTS
+from hornox.terminal import interview
+from hornox.terminal.ask import Asker, Quit
+from hornox.terminal.messages import LANGUAGES, Texts, language_of
+from hornox.terminal.play import play
+
+PACE = 0.35
+"""Seconds between two placements, for eyes at a terminal."""
+
+LONGEST_PACE = 10
+
+
+def add_play(commands: Commands) -> None:
+    parser = add_command(
+        commands,
+        "play",
+        "play in the terminal against bots, or with them against the Buffalo",
+        run_play,
+        "hornox play",
+        "hornox play --mode buffalo --players 3",
+        "hornox play --mode fan --fan-cards cow --seed 7 --save game.json",
+        "hornox play --lang de",
+    )
+    parser.add_argument("--mode", metavar="M", help=f"the game: {', '.join(VARIANTS)}; else asked")
+    parser.add_argument("--players", type=int, metavar="N", help="seats, yours included")
+    add_bots(parser, "for each of the others")
+    add_options(parser)
+    parser.add_argument("--name", help="what you are called")
+    parser.add_argument("--save", metavar="FILE", help="keep the record in this file")
+    parser.add_argument("--lang", choices=LANGUAGES, help="default: the language of your system")
+    pace = "seconds between two placements, default %(default)s"
+    parser.add_argument("--pace", type=_seconds, default=PACE, metavar="SECONDS", help=pace)
+
+
+def run_play(args: argparse.Namespace) -> int:
+    texts = Texts(args.lang or language_of(os.environ))
+    console = Console(highlight=False)
+    try:
+        sitting = interview.arrange(_wishes(args, console), Asker(console, texts))
+    except (Quit, EOFError, KeyboardInterrupt):
+        console.print(f"\n{texts('end.left')}", markup=False)
+        return 0
+    play(sitting, console, texts)
+    return 0
+
+
+def _wishes(args: argparse.Namespace, console: Console) -> interview.Wishes:
+    return interview.Wishes(
+        mode=args.mode,
+        players=args.players,
+        bots=words(args.bot),
+        seed=args.seed,
+        fan_cards=fan_cards_of(args),
+        target=args.target,
+        strict=args.strict or None,
+        rounds=args.rounds,
+        name=args.name,
+        save=None if args.save is None else Path(args.save),
+        pace=args.pace if console.is_terminal and sys.stdin.isatty() else 0.0,
+    )
+
+
+def _seconds(text: str) -> float:
+    seconds = float(text)
+    if not 0 <= seconds <= LONGEST_PACE:
+        raise argparse.ArgumentTypeError(f"must be between 0 and {LONGEST_PACE}, not {text}")
+    return seconds

@@ -1,0 +1,55 @@
+"""`hornox replay`: tell a recorded game again."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from hornox.cli.options import add_json, print_json
+from hornox.cli.parsing import WRONG, Commands, add_command
+from hornox.record import RecordError, read_record, replay
+from hornox.record.report import report_error, report_steps
+from hornox.terminal.messages import LANGUAGES, Texts
+from hornox.terminal.retell import retell
+
+
+def add_replay(commands: Commands) -> None:
+    parser = add_command(
+        commands,
+        "replay",
+        "tell a recorded game again",
+        run_replay,
+        "hornox replay game.json",
+        "hornox replay - < game.json",
+        "hornox replay game.json --json",
+    )
+    parser.add_argument("file", metavar="FILE", help="a record (docs/record.md); - reads stdin")
+    add_json(parser, "print one JSON document: every event, the final position, what is awaited")
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="default %(default)s")
+
+
+def run_replay(args: argparse.Namespace) -> int:
+    try:
+        record = read_record(_text_of(args.file))
+        steps = replay(record)
+    except RecordError as error:
+        if args.json:
+            print_json(report_error(error))
+        print(f"hornox replay: {args.file}: {error}", file=sys.stderr)
+        return WRONG
+    if args.json:
+        print_json(report_steps(record, steps))
+    else:
+        print("\n".join(retell(record, steps, Texts(args.lang))))
+    return 0
+
+
+def _text_of(file: str) -> str:
+    """The text of a file, or of the standard input for `-`."""
+    try:
+        return sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
+    except OSError as error:
+        raise RecordError("", error.strerror or str(error), "unreadable") from None
+    except UnicodeDecodeError:
+        raise RecordError("", "not a UTF-8 text", "unreadable") from None

@@ -1,0 +1,56 @@
+"""`hornox simulate`: let bots play many games and count."""
+
+from __future__ import annotations
+
+import argparse
+
+from rich.console import Console
+from rich.progress import Progress
+
+from hornox.arena import plan_games, simulate
+from hornox.cli.options import (
+    add_bots,
+    add_json,
+    add_options,
+    add_table,
+    print_json,
+    setup_of,
+    words,
+)
+from hornox.cli.parsing import Commands, add_command
+from hornox.record.record import checked_seed
+from hornox.terminal import interview
+from hornox.terminal.statistics import summary_document, summary_table
+
+
+def add_simulate(commands: Commands) -> None:
+    parser = add_command(
+        commands,
+        "simulate",
+        "let bots play many games and count",
+        run_simulate,
+        "hornox simulate --mode x --players 4 --games 200 --bot cautious",
+        "hornox simulate --players 3 --bot cautious,random,random --seed 7 --json",
+        "hornox simulate --mode fan --fan-cards even-odd,cow --rounds 1",
+    )
+    add_table(parser)
+    games = "how many games, default %(default)s"
+    parser.add_argument("--games", type=int, default=100, metavar="K", help=games)
+    add_bots(parser, "for each seat")
+    add_options(parser)
+    add_json(parser)
+
+
+def run_simulate(args: argparse.Namespace) -> int:
+    setup = setup_of(args)
+    seed = checked_seed(interview.new_seed() if args.seed is None else args.seed)
+    plan = plan_games(setup, words(args.bot) or (interview.DEFAULT_BOT,), args.games, seed)
+    screen = Console(stderr=True)
+    with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
+        task = progress.add_task("games", total=plan.games)
+        summary = simulate(plan, lambda done: progress.update(task, completed=done))
+    if args.json:
+        print_json(summary_document(summary))
+    else:
+        Console(highlight=False).print(summary_table(summary))
+    return 0
