@@ -6,7 +6,7 @@ from statistics import fmean
 
 import pytest
 
-from hornox.arena import plan_games, play_game, simulate, spread
+from hornox.arena import plan_games, planned_game, simulate, spread
 from hornox.bots import NoSuchBot
 from hornox.engine import CardsRevealed, Result, SetupError, new_setup
 
@@ -41,7 +41,7 @@ def test_plans_are_checked(
 
 def test_summary_of_a_game_among_players() -> None:
     plan = plan_games(new_setup("base", 3, rounds=2), ["random"], 4, "seed")
-    games = [play_game(plan, number) for number in range(4)]
+    games = [planned_game(plan, number).game for number in range(4)]
     outcomes = [game.outcome for game in games]
     summary = simulate(plan)
     assert summary.team is None
@@ -59,7 +59,7 @@ def test_summary_of_a_game_among_players() -> None:
 
 def test_a_shared_win_is_divided() -> None:
     plan = plan_games(new_setup("base", 10, rounds=1), ["cautious"], 6, "shared")
-    outcomes = [play_game(plan, number).outcome for number in range(6)]
+    outcomes = [planned_game(plan, number).game.outcome for number in range(6)]
     assert any(outcome is not None and len(outcome.winners) > 1 for outcome in outcomes)
     assert sum(result.win_share for result in simulate(plan).seats) == pytest.approx(1)
 
@@ -71,7 +71,7 @@ def test_summary_of_games_against_the_buffalo() -> None:
     team = summary.team
     assert team is not None
     assert team.won + team.tied + team.lost == pytest.approx(1)
-    outcomes = [play_game(plan, number).outcome for number in range(6)]
+    outcomes = [planned_game(plan, number).game.outcome for number in range(6)]
     won = [o for o in outcomes if o is not None and o.result is Result.TEAM_WON]
     assert team.won == pytest.approx(len(won) / 6)
     assert team.team == spread(o.points[0] for o in outcomes if o is not None)
@@ -86,4 +86,4 @@ def test_the_same_plan_gives_the_same_summary_and_reports_progress() -> None:
 
 def test_games_of_a_plan_differ() -> None:
     plan = plan_games(new_setup("base", 2, rounds=1), ["random"], 2, "s")
-    assert play_game(plan, 0).record() != play_game(plan, 1).record()
+    assert planned_game(plan, 0).game.record() != planned_game(plan, 1).game.record()

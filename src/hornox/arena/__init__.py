@@ -8,7 +8,7 @@ from hornox.arena.simulate import (
     Summary,
     TeamResult,
     plan_games,
-    play_game,
+    planned_game,
     simulate,
     spread,
 )
@@ -21,7 +21,7 @@ __all__ = [
     "Summary",
     "TeamResult",
     "plan_games",
-    "play_game",
+    "planned_game",
     "simulate",
     "spread",
 ]

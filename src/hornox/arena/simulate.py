@@ -7,9 +7,15 @@ from dataclasses import dataclass
 from statistics import fmean, pstdev
 from typing import TypeAlias
 
-from hornox.bots import find_bot, make_bot
-from hornox.engine import CardsRevealed, Outcome, Result, Setup, SetupError, awaited
-from hornox.record import Game, Record
+from hornox.arena.play import (
+    FinishedGame,
+    GameResult,
+    check_bot,
+    play_game,
+    result_of,
+    win_share,
+)
+from hornox.engine import Result, Setup, SetupError
 
 Progress: TypeAlias = Callable[[int], None]
 """Told after each game how many have been played."""
@@ -68,21 +74,11 @@ class Summary:
     team: TeamResult | None
 
 
-@dataclass(frozen=True, slots=True)
-class GameResult:
-    """What is kept of one game."""
-
-    outcome: Outcome
-    rounds: int
-    turns: int
-    moves: int
-
-
 def plan_games(setup: Setup, bots: Sequence[str], games: int, seed: str) -> Plan:
     """A checked plan; a single bot sits on all seats."""
     names = tuple(bots) * setup.players if len(bots) == 1 else tuple(bots)
     for name in names:
-        find_bot(name)
+        check_bot(name)
     if len(names) != setup.players:
         raise SetupError(f"one bot, or one for each of the {setup.players} seats, not {len(names)}")
     if games < 1:
@@ -94,33 +90,20 @@ def simulate(plan: Plan, progress: Progress | None = None) -> Summary:
     """Play all games of a plan; the same plan always gives the same summary."""
     results = []
     for number in range(plan.games):
-        results.append(_result(play_game(plan, number)))
+        results.append(result_of(planned_game(plan, number)))
         if progress is not None:
             progress(number + 1)
     return _summary(plan, results)
 
 
-def play_game(plan: Plan, number: int) -> Game:
+def planned_game(plan: Plan, number: int) -> FinishedGame:
     """The plan's game with this number, counted from 0, played to its end."""
-    seed = f"{plan.seed}/{number}"
-    game = Game(Record(plan.setup, plan.bots, seed=seed))
-    bots = [make_bot(name, f"{seed}/{seat}") for seat, name in enumerate(plan.bots)]
-    while not game.is_over:
-        seat = awaited(game.state)[0]
-        game.play(seat, bots[seat].choose(game.view(seat)))
-    return game
+    return play_game(plan.setup, plan.bots, f"{plan.seed}/{number}")
 
 
 def spread(values: Iterable[float]) -> Spread:
     numbers = list(values)
     return Spread(fmean(numbers), pstdev(numbers), min(numbers), max(numbers))
-
-
-def _result(game: Game) -> GameResult:
-    outcome = game.outcome
-    assert outcome is not None
-    turns = sum(isinstance(event, CardsRevealed) for event in game.events)
-    return GameResult(outcome, len(game.state.scores), turns, len(game.record().moves))
 
 
 def _summary(plan: Plan, results: list[GameResult]) -> Summary:
@@ -142,14 +125,10 @@ def _seats(plan: Plan, results: list[GameResult]) -> tuple[SeatResult, ...]:
             seat,
             bot,
             spread(outcome.points[seat] for outcome in outcomes),
-            fmean(_win(outcome, seat) for outcome in outcomes),
+            fmean(win_share(outcome, seat) for outcome in outcomes),
         )
         for seat, bot in enumerate(plan.bots)
     )
-
-
-def _win(outcome: Outcome, seat: int) -> float:
-    return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 
 def _team(results: list[GameResult]) -> TeamResult:
