@@ -1,5 +1,13 @@
-"""Many games: simulations and what they tell."""
+"""Many games: simulations, contests between bots, and what they tell."""
 
+from hornox.arena.contest import Contest, ContestError, LineUp, new_contest
+from hornox.arena.intervals import Estimate, estimate, estimate_share
+from hornox.arena.journal import Journal, JournalError, Kept, journal_name, read_journal
+from hornox.arena.lineups import Seating
+from hornox.arena.match import Results, play_contest
+from hornox.arena.play import FinishedGame, GameResult, SeatFault, play_game
+from hornox.arena.ratings import RankedGame, Rating, rate
+from hornox.arena.results import CONFIDENCE, FaultCount, NumberedGame, Report, games, report
 from hornox.arena.simulate import (
     Plan,
     Progress,
@@ -12,16 +20,53 @@ from hornox.arena.simulate import (
     simulate,
     spread,
 )
+from hornox.arena.standings import Difference, Section, Standing
+from hornox.arena.team_standings import TeamDifference, TeamStanding
+from hornox.arena.workers import WorkerFailed
 
 __all__ = [
+    "CONFIDENCE",
+    "Contest",
+    "ContestError",
+    "Difference",
+    "Estimate",
+    "FaultCount",
+    "FinishedGame",
+    "GameResult",
+    "Journal",
+    "JournalError",
+    "Kept",
+    "LineUp",
+    "NumberedGame",
     "Plan",
     "Progress",
+    "RankedGame",
+    "Rating",
+    "Report",
+    "Results",
+    "SeatFault",
     "SeatResult",
+    "Seating",
+    "Section",
     "Spread",
+    "Standing",
     "Summary",
+    "TeamDifference",
     "TeamResult",
+    "TeamStanding",
+    "WorkerFailed",
+    "estimate",
+    "estimate_share",
+    "games",
+    "journal_name",
+    "new_contest",
     "plan_games",
     "planned_game",
+    "play_contest",
+    "play_game",
+    "rate",
+    "read_journal",
+    "report",
     "simulate",
     "spread",
 ]

@@ -9,6 +9,9 @@ from typing import Any, NoReturn
 WRONG = 2
 """The exit status when something cannot be done as asked."""
 
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as shells have it."""
+
 Commands = Any
 """What argparse calls a private thing: the place where commands are added."""
 

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from io import TextIOWrapper
 
+from hornox.cli.arena import add_arena
 from hornox.cli.modes import add_modes
-from hornox.cli.parsing import WRONG, Parser, examples
+from hornox.cli.parsing import INTERRUPTED, WRONG, Parser, examples
 from hornox.cli.play import add_play
 from hornox.cli.replay import add_replay
 from hornox.cli.simulate import add_simulate
@@ -19,8 +20,6 @@ from hornox.engine import HornoxError
 
 BROKEN_PIPE = 141
 """What a shell reports for a program that nobody listened to any more."""
-
-INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -59,7 +58,7 @@ def build_parser() -> Parser:
     """The parser of the whole command line."""
     parser = Parser(
         prog="hornox",
-        description="The 6 nimmt! family of card games: play, simulate and replay.",
+        description="The 6 nimmt! family of card games: play, simulate, compete and replay.",
         epilog=examples("hornox play", "hornox modes", "hornox replay game.json"),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -68,6 +67,7 @@ def build_parser() -> Parser:
     add_play(commands)
     add_modes(commands)
     add_simulate(commands)
+    add_arena(commands)
     add_replay(commands)
     return parser
 

@@ -1,0 +1,88 @@
+"""All games of a contest, in one process or in many."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import TypeAlias
+
+from hornox.arena.contest import Contest
+from hornox.arena.play import GameResult, play_game, result_of, seat_bot
+from hornox.arena.workers import work
+from hornox.engine import awaited
+from hornox.record import Game, Record, write_record
+from hornox.sim import warm_up
+
+Heard: TypeAlias = Callable[[int, GameResult], None]
+"""Told the number and the result of each game when it ends, in any order."""
+
+Results: TypeAlias = Mapping[int, GameResult]
+"""Results by the number of the game: the deal times the line-ups, plus the line-up."""
+
+
+def play_contest(
+    contest: Contest,
+    *,
+    jobs: int = 1,
+    kept: Results | None = None,
+    records: Path | None = None,
+    heard: Heard | None = None,
+) -> dict[int, GameResult]:
+    """Play the games that are not among the kept ones; all results, in the order of the games."""
+    known = kept or {}
+    results = {number: known[number] for number in range(contest.games) if number in known}
+    missing = [number for number in range(contest.games) if number not in results]
+    if missing:
+        prepare(contest)
+        task = partial(play_numbered, contest, records=records)
+        crew = min(jobs, len(missing))
+        with closing(work(task, partial(rehearse, contest), missing, crew)) as games:
+            for number, result in games:
+                results[number] = result
+                if heard is not None:
+                    heard(number, result)
+    return dict(sorted(results.items()))
+
+
+def play_numbered(contest: Contest, number: int, *, records: Path | None = None) -> GameResult:
+    """The game with this number; its record is written into the directory, if there is one."""
+    deal, table = divmod(number, contest.line_up_count)
+    seats = contest.line_ups(deal)[table].seats
+    finished = play_game(
+        contest.setup,
+        [contest.contestants[contestant] for contestant in seats],
+        contest.deal_seed(deal),
+        table=str(table),
+        deadline=contest.deadline,
+    )
+    if records is not None:
+        text = write_record(finished.game.record())
+        (records / record_name(deal, table)).write_text(text, "utf-8")
+    return result_of(finished)
+
+
+def record_name(deal: int, line_up: int) -> str:
+    return f"deal-{deal:05}-line-up-{line_up:02}.json"
+
+
+def prepare(contest: Contest) -> None:
+    """Compile the simulator's kernels once, ahead of all processes, if a bot thinks with them."""
+    rehearse(contest)
+    if "hornox.sim._kernels" in sys.modules:
+        warm_up()
+
+
+def rehearse(contest: Contest) -> None:
+    """Let each bot decide something outside the contest.
+
+    What it loads or compiles at its first decision would count as thinking otherwise.
+    """
+    setup = contest.setup
+    game = Game(Record(setup, ("",) * setup.players, seed="rehearsal"))
+    seat = awaited(game.state)[0]
+    for name in dict.fromkeys(contest.contestants):
+        with seat_bot(name, "rehearsal") as bot:
+            bot.choose(game.view(seat))

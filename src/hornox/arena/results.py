@@ -1,0 +1,106 @@
+"""Everything that a contest found out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hornox.arena.contest import Contest, ContestError
+from hornox.arena.lineups import Seating
+from hornox.arena.match import Results
+from hornox.arena.play import GameResult
+from hornox.arena.ratings import RankedGame, Rating, rate
+from hornox.arena.standings import Difference, Section, compare_challengers, count_sections
+from hornox.arena.team_standings import (
+    TeamDifference,
+    TeamStanding,
+    compare_teams,
+    count_teams,
+)
+
+CONFIDENCE = 0.99
+
+
+@dataclass(frozen=True, slots=True)
+class FaultCount:
+    """How often a contestant made one kind of mistake."""
+
+    contestant: int
+    kind: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The figures of a contest.
+
+    Games among players have sections, differences of challengers and ratings; games against the
+    Buffalo have teams and their differences. What does not apply is empty.
+    """
+
+    contest: Contest
+    confidence: float
+    sections: tuple[Section, ...] = ()
+    challengers: tuple[Difference, ...] = ()
+    ratings: tuple[Rating, ...] = ()
+    teams: tuple[TeamStanding, ...] = ()
+    team_differences: tuple[TeamDifference, ...] = ()
+    faults: tuple[FaultCount, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedGame:
+    """A game of a contest: its deal, its line-up with the contestant on each seat, its result."""
+
+    deal: int
+    line_up: int
+    seats: tuple[int, ...]
+    result: GameResult
+
+
+def report(contest: Contest, results: Results, confidence: float = CONFIDENCE) -> Report:
+    """Count a contest of which all games have been played."""
+    check_confidence(confidence)
+    faults = _faults(contest, results)
+    if contest.seating is Seating.TEAMS:
+        return Report(
+            contest,
+            confidence,
+            teams=count_teams(contest, results, confidence),
+            team_differences=compare_teams(contest, results, confidence),
+            faults=faults,
+        )
+    ranked = (
+        RankedGame(game.seats, game.result.outcome.points) for game in games(contest, results)
+    )
+    return Report(
+        contest,
+        confidence,
+        sections=count_sections(contest, results, confidence),
+        challengers=compare_challengers(contest, results, confidence),
+        ratings=rate(len(contest.contestants), ranked),
+        faults=faults,
+    )
+
+
+def check_confidence(confidence: float) -> None:
+    if not 0.5 <= confidence <= 0.9999:
+        raise ContestError(f"the confidence must be between 0.5 and 0.9999, not {confidence}")
+
+
+def games(contest: Contest, results: Results) -> Iterator[NumberedGame]:
+    """All games in the order of deals and line-ups, in whichever order they were played."""
+    count = contest.line_up_count
+    for deal in range(contest.deals):
+        for number, line_up in enumerate(contest.line_ups(deal)):
+            yield NumberedGame(deal, number, line_up.seats, results[deal * count + number])
+
+
+def _faults(contest: Contest, results: Results) -> tuple[FaultCount, ...]:
+    counts = Counter(
+        (game.seats[fault.seat], fault.kind)
+        for game in games(contest, results)
+        for fault in game.result.faults
+    )
+    return tuple(FaultCount(*key, counts[key]) for key in sorted(counts))

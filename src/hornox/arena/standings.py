@@ -1,0 +1,151 @@
+"""How contestants fared among each other: bullheads and wins, deal by deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from statistics import fmean
+from typing import TypeAlias
+
+from hornox.arena.contest import Contest
+from hornox.arena.intervals import Estimate, estimate, estimate_share
+from hornox.arena.lineups import Seats
+from hornox.arena.match import Results
+from hornox.arena.play import GameResult, win_share
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a contestant fared in a section; `seats` counts how often it sat at a table."""
+
+    contestant: int
+    seats: int
+    points: Estimate
+    """Bullheads a round."""
+    wins: Estimate
+    """Wins a game and seat; one shared by three counts as a third for each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What the first has more than the second, on the same deals."""
+
+    first: int
+    second: int
+    points: Estimate
+    wins: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Games that are counted together: all, or those of one challenger among one opponent."""
+
+    pair: tuple[int, int] | None
+    standings: tuple[Standing, ...]
+    differences: tuple[Difference, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A contestant's bullheads a round and wins, one number for each deal."""
+
+    contestant: int
+    seats: int
+    points: tuple[float, ...]
+    wins: tuple[float, ...]
+
+
+Deal: TypeAlias = list[tuple[Seats, GameResult]]
+"""The games of a section that were played with the same deal."""
+
+
+def count_sections(contest: Contest, results: Results, confidence: float) -> tuple[Section, ...]:
+    """The standings of every section."""
+    everybody = range(len(contest.contestants))
+    pairs = contest.pairs or (None,)
+    return tuple(
+        _section(deals, pair, pair or everybody, confidence)
+        for pair, deals in zip(pairs, by_section(contest, results), strict=True)
+    )
+
+
+def compare_challengers(
+    contest: Contest, results: Results, confidence: float
+) -> tuple[Difference, ...]:
+    """Challengers of the same opponent meet it with the same cards, so they can be compared."""
+    if contest.against is None:
+        return ()
+    series = [
+        series_of(deals, challenger)
+        for (challenger, _), deals in zip(contest.pairs, by_section(contest, results), strict=True)
+    ]
+    return _differences(series, confidence)
+
+
+def by_section(contest: Contest, results: Results) -> list[list[Deal]]:
+    """The games of each section, deal by deal."""
+    sections: list[list[Deal]] = [[] for _ in contest.pairs or (None,)]
+    for deal in range(contest.deals):
+        for section in sections:
+            section.append([])
+        for number, line_up in enumerate(contest.line_ups(deal)):
+            result = results[deal * contest.line_up_count + number]
+            sections[line_up.section][-1].append((line_up.seats, result))
+    return sections
+
+
+def series_of(deals: Sequence[Deal], contestant: int) -> Series:
+    """The mean of a contestant's seats in each deal; in every deal it has equally many."""
+    seated = [
+        [
+            (result.outcome.points[seat] / result.rounds, win_share(result.outcome, seat))
+            for seats, result in deal
+            for seat, owner in enumerate(seats)
+            if owner == contestant
+        ]
+        for deal in deals
+    ]
+    return Series(
+        contestant,
+        sum(map(len, seated)),
+        tuple(fmean(points for points, _ in deal) for deal in seated),
+        tuple(fmean(wins for _, wins in deal) for deal in seated),
+    )
+
+
+def _section(
+    deals: Sequence[Deal],
+    pair: tuple[int, int] | None,
+    contestants: Sequence[int],
+    confidence: float,
+) -> Section:
+    series = [series_of(deals, contestant) for contestant in contestants]
+    standings = tuple(_standing(one, confidence) for one in series)
+    return Section(pair, standings, _differences(series, confidence))
+
+
+def _standing(series: Series, confidence: float) -> Standing:
+    return Standing(
+        series.contestant,
+        series.seats,
+        estimate(series.points, confidence),
+        estimate_share(series.wins, confidence),
+    )
+
+
+def _differences(series: Sequence[Series], confidence: float) -> tuple[Difference, ...]:
+    return tuple(
+        Difference(
+            first.contestant,
+            second.contestant,
+            estimate(paired(first.points, second.points), confidence),
+            estimate(paired(first.wins, second.wins), confidence),
+        )
+        for first, second in combinations(series, 2)
+    )
+
+
+def paired(first: Sequence[float], second: Sequence[float]) -> list[float]:
+    """The difference on each deal: what both owe to the cards falls out."""
+    return [one - other for one, other in zip(first, second, strict=True)]

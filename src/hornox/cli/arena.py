@@ -1,0 +1,225 @@
+"""`hornox arena`: let bots compete on the same deals."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from contextlib import nullcontext
+from dataclasses import replace
+from pathlib import Path
+from secrets import token_hex
+
+from rich.console import Console
+
+from hornox.arena import (
+    CONFIDENCE,
+    Contest,
+    ContestError,
+    GameResult,
+    Journal,
+    Results,
+    Seating,
+    journal_name,
+    new_contest,
+    play_contest,
+    read_journal,
+    report,
+)
+from hornox.arena.results import check_confidence
+from hornox.cli.options import add_json, add_options, print_json, setup_of
+from hornox.cli.parsing import INTERRUPTED, Commands, add_command
+from hornox.engine import VARIANTS
+from hornox.terminal import interview
+from hornox.terminal.contest import contest_table
+from hornox.terminal.contest_document import contest_document
+from hornox.terminal.contest_plot import check_plot, write_plot
+from hornox.terminal.contest_progress import contest_progress
+from hornox.terminal.contest_sheet import write_sheet
+
+DEALS = 100
+MODE = "base"
+SEED_BYTES = 16
+"""Enough that no bot can guess the deals."""
+
+CONTEST_OPTIONS = (
+    "mode",
+    "players",
+    "fan_cards",
+    "target",
+    "strict",
+    "rounds",
+    "seed",
+    "against",
+    "seating",
+    "deadline",
+)
+"""What tells one contest from another; a journal that is resumed brings it along."""
+
+
+def add_arena(commands: Commands) -> None:
+    parser = add_command(
+        commands,
+        "arena",
+        "let bots compete on the same deals, with changed seats",
+        run_arena,
+        "hornox arena cautious --against random --players 4",
+        "hornox arena flat-mc:500 cautious --against random --rounds 1 --deals 200",
+        "hornox arena flat-mc cautious random --mode x --players 3 --plot x.png",
+        "hornox arena cautious random --mode buffalo --players 3 --json",
+        "hornox arena flat-mc --against cautious --deals 1000 --resume long.jsonl",
+        "hornox arena --resume long.jsonl",
+    )
+    parser.add_argument("bots", nargs="*", metavar="BOT", help="who competes (see hornox play)")
+    _add_contest(parser)
+    _add_running(parser)
+    _add_output(parser)
+
+
+def _add_contest(parser: argparse.ArgumentParser) -> None:
+    against = "let each BOT sit alone among copies of this one, on every seat in turn"
+    parser.add_argument("--against", metavar="BOT", help=against)
+    seating = (
+        "mixed: all at one table, as evenly as possible (default);"
+        " lone: each alone among copies of each other one; orders: mixed, in all orders"
+    )
+    choices = [Seating.MIXED.value, Seating.LONE.value, Seating.ORDERS.value]
+    parser.add_argument("--seating", choices=choices, help=seating)
+    parser.add_argument("--mode", metavar="M", help=f"{', '.join(VARIANTS)}; default {MODE}")
+    players = "seats at the table, default 4; in the Buffalo game each BOT is a team of so many"
+    parser.add_argument("--players", type=int, metavar="N", help=players)
+    deals = f"each is played once by every line-up, default {DEALS}"
+    parser.add_argument("--deals", type=int, metavar="K", help=deals)
+    add_options(parser)
+    deadline = "seconds for a decision; a bot that needs longer makes a mistake; default: any time"
+    parser.add_argument("--deadline", type=float, metavar="S", help=deadline)
+
+
+def _add_running(parser: argparse.ArgumentParser) -> None:
+    jobs = "processes, default: one for each core (%(default)s); the result is the same"
+    parser.add_argument("--jobs", type=int, default=cores(), metavar="N", help=jobs)
+    resume = "write finished games to this journal; if it is there already, go on from it"
+    parser.add_argument("--resume", type=Path, metavar="FILE", help=resume)
+    records = "write the record of each game to this directory, for hornox replay"
+    parser.add_argument("--records", type=Path, metavar="DIR", help=records)
+
+
+def _add_output(parser: argparse.ArgumentParser) -> None:
+    confidence = "of the intervals, default %(default)s"
+    parser.add_argument(
+        "--confidence", type=float, default=CONFIDENCE, metavar="C", help=confidence
+    )
+    add_json(parser, "print one JSON document (docs/arena.md)")
+    sheet = "write comma-separated values, a line for each game and seat"
+    parser.add_argument("--csv", type=Path, metavar="FILE", help=sheet)
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw a picture: .png or .svg")
+
+
+def run_arena(args: argparse.Namespace) -> int:
+    contest = _contest(args)
+    _check_rest(args)
+    finished: dict[int, GameResult] = {}
+    try:
+        with nullcontext() if args.resume is None else Journal(args.resume, contest) as journal:
+            _play(args, contest, journal, finished)
+    except KeyboardInterrupt:
+        return _interrupted(args.resume, contest, finished)
+    _show(args, contest, finished)
+    return 0
+
+
+def _contest(args: argparse.Namespace) -> Contest:
+    """The contest that was asked for; what is left open is the journal's, if there is one."""
+    kept = None
+    if args.resume is not None and args.resume.exists() and args.resume.stat().st_size:
+        kept = read_journal(args.resume).contest
+    if kept is not None and not args.bots:
+        given = [name for name in CONTEST_OPTIONS if getattr(args, name) not in (None, False)]
+        if given:
+            raise ContestError(f"name the bots, too, or leave --{given[0].replace('_', '-')} away")
+        return replace(kept, deals=args.deals or kept.deals)
+    args.mode = args.mode or MODE
+    args.players = args.players or interview.default_players(args.mode)
+    seed = args.seed or (kept.seed if kept is not None else token_hex(SEED_BYTES))
+    return new_contest(
+        setup_of(args),
+        tuple(args.bots),
+        against=args.against,
+        seating=None if args.seating is None else Seating(args.seating),
+        deals=args.deals or (kept.deals if kept is not None else DEALS),
+        seed=seed,
+        deadline=args.deadline,
+    )
+
+
+def _check_rest(args: argparse.Namespace) -> None:
+    """Better refuse now than after hours of play."""
+    check_confidence(args.confidence)
+    if args.jobs < 1:
+        raise ContestError(f"jobs must be a positive number, not {args.jobs}")
+    if args.plot is not None:
+        check_plot(args.plot)
+    for path in (args.csv, args.plot):
+        if path is not None:
+            path.open("ab").close()
+    if args.records is not None:
+        args.records.mkdir(parents=True, exist_ok=True)
+
+
+def _play(
+    args: argparse.Namespace,
+    contest: Contest,
+    journal: Journal | None,
+    finished: dict[int, GameResult],
+) -> None:
+    """Play on; whatever is finished is among the results, also if this is interrupted."""
+    if journal is not None:
+        finished.update(journal.results)
+    with contest_progress() as progress:
+        task = progress.add_task("getting ready", total=contest.games, completed=len(finished))
+
+        def heard(number: int, result: GameResult) -> None:
+            finished[number] = result
+            if journal is not None:
+                journal.add(number, result)
+            progress.update(task, description="games", advance=1)
+
+        play_contest(
+            contest, jobs=args.jobs, kept=dict(finished), records=args.records, heard=heard
+        )
+
+
+def _interrupted(path: Path | None, contest: Contest, finished: dict[int, GameResult]) -> int:
+    """Nothing that was played is lost."""
+    if path is None and finished:
+        path = Path(journal_name(contest))
+        with Journal(path, contest) as journal:
+            for number, result in finished.items():
+                journal.add(number, result)
+    if path is not None:
+        print(
+            f"hornox arena: interrupted after {len(finished)} of {contest.games} games;"
+            f" go on with: hornox arena --resume {path}",
+            file=sys.stderr,
+        )
+    return INTERRUPTED
+
+
+def _show(args: argparse.Namespace, contest: Contest, results: Results) -> None:
+    found = report(contest, results, args.confidence)
+    if args.csv is not None:
+        with args.csv.open("w", encoding="utf-8", newline="") as file:
+            write_sheet(contest, results, file)
+    if args.plot is not None:
+        write_plot(found, args.plot)
+    if args.json:
+        print_json(contest_document(found))
+    else:
+        Console(highlight=False).print(contest_table(found))
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -1,0 +1,162 @@
+"""The report of a contest as tables for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from hornox.arena import Contest, Difference, Estimate, Report, Section
+from hornox.engine import VARIANTS
+
+LEFT = ("bot", "difference", "mistake")
+
+
+def contest_table(report: Report) -> RenderableType:
+    """All figures, with a sentence on how to read them."""
+    return Group(*_parts(report))
+
+
+def _parts(report: Report) -> Iterator[RenderableType]:
+    yield _head(report.contest)
+    if report.teams:
+        yield _teams(report)
+        yield from _team_differences(report)
+    else:
+        yield _standings(report)
+        yield _differences(report)
+        yield _ratings(report)
+    yield from _faults(report)
+    yield _foot(report)
+
+
+def _head(contest: Contest) -> Text:
+    setup = contest.setup
+    title = VARIANTS[setup.mode].title
+    return Text(
+        f"{title} ({setup.mode}), {_count(setup.players, 'player')},"
+        f" {_count(contest.deals, 'deal')}, {_count(contest.games, 'game')}"
+    )
+
+
+def _standings(report: Report) -> Table:
+    table = _columns("bot", "seats", "bullheads a round", "wins")
+    for section in report.sections:
+        for standing in section.standings:
+            table.add_row(
+                _label(report.contest, section, standing.contestant),
+                f"{standing.seats:,}",
+                number_text(standing.points),
+                percent_text(standing.wins),
+            )
+    return table
+
+
+def _label(contest: Contest, section: Section, contestant: int) -> str:
+    """An opponent sits on all other seats."""
+    label = contest.labels[contestant]
+    if section.pair is not None and contestant == section.pair[1]:
+        return f"{contest.setup.players - 1} × {label}"
+    return label
+
+
+def _differences(report: Report) -> Table:
+    table = _columns("difference", "bullheads a round", "wins")
+    contest = report.contest
+    for section in report.sections:
+        for one in section.differences:
+            first, second = (_label(contest, section, who) for who in (one.first, one.second))
+            _add_difference(table, f"{first} – {second}", one)
+    for one in report.challengers:
+        _add_difference(table, f"{contest.labels[one.first]} – {contest.labels[one.second]}", one)
+    return table
+
+
+def _add_difference(table: Table, name: str, one: Difference) -> None:
+    table.add_row(name, number_text(one.points, sign="+"), percent_text(one.wins, sign="+"))
+
+
+def _ratings(report: Report) -> Table:
+    """The best one first."""
+    table = _columns("bot", "rating", "sigma", "ordinal")
+    rated = zip(report.contest.labels, report.ratings, strict=True)
+    for label, rating in sorted(rated, key=lambda one: -one[1].ordinal):
+        table.add_row(label, *(f"{x:.2f}" for x in (rating.mu, rating.sigma, rating.ordinal)))
+    return table
+
+
+def _teams(report: Report) -> Table:
+    table = _columns("bot", "won", "tied", "lost", "team", "Buffalo")
+    for one in report.teams:
+        table.add_row(
+            report.contest.labels[one.contestant],
+            percent_text(one.won),
+            f"{one.tied.mean:.1%}",
+            f"{one.lost.mean:.1%}",
+            number_text(one.team),
+            number_text(one.buffalo),
+        )
+    return table
+
+
+def _team_differences(report: Report) -> Iterator[Table]:
+    if not report.team_differences:
+        return
+    table = _columns("difference", "won", "lead over the Buffalo")
+    labels = report.contest.labels
+    for one in report.team_differences:
+        table.add_row(
+            f"{labels[one.first]} – {labels[one.second]}",
+            percent_text(one.won, sign="+"),
+            number_text(one.lead, sign="+"),
+        )
+    yield table
+
+
+def _faults(report: Report) -> Iterator[Table]:
+    if not report.faults:
+        return
+    table = _columns("bot", "mistake", "times")
+    for fault in report.faults:
+        table.add_row(report.contest.labels[fault.contestant], fault.kind, f"{fault.count:,}")
+    yield table
+
+
+def _foot(report: Report) -> Text:
+    contest = report.contest
+    lines = [f"In brackets: {100 * report.confidence:g} % intervals, a deal being one observation."]
+    if not report.teams:
+        chance = f"{1 / contest.setup.players:.1%}"
+        lines.append(f"Few bullheads are good; by chance everybody wins {chance}.")
+    lines.append(f"Seed {contest.seed}")
+    return Text("\n".join(lines))
+
+
+def number_text(found: Estimate, sign: str = "") -> str:
+    """A mean and its interval."""
+    return _with_interval(found, f"{sign}.2f")
+
+
+def percent_text(found: Estimate, sign: str = "") -> str:
+    """A share and its interval."""
+    return _with_interval(found, f"{sign}.1%")
+
+
+def _with_interval(found: Estimate, form: str) -> str:
+    if found.low is None or found.high is None:
+        return f"{found.mean:{form}}"
+    return f"{found.mean:{form}} [{found.low:{form}}, {found.high:{form}}]"
+
+
+def _columns(*names: str) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for name in names:
+        table.add_column(name, justify="left" if name in LEFT else "right")
+    return table
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

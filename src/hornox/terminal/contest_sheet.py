@@ -1,0 +1,56 @@
+"""The games of a contest as a sheet: comma-separated values, one line for each game and seat."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from typing import TextIO
+
+from hornox.arena import Contest, NumberedGame, Results, games
+from hornox.arena.play import win_share
+from hornox.engine import Result
+
+COLUMNS = (
+    "deal",
+    "line_up",
+    "seed",
+    "seat",
+    "bot",
+    "points",
+    "rounds",
+    "win_share",
+    "result",
+    "buffalo_points",
+    "faults",
+)
+
+
+def write_sheet(contest: Contest, results: Results, file: TextIO) -> None:
+    """Deals, line-ups and seats count from 0; against the Buffalo, points are the team's."""
+    sheet = csv.writer(file, lineterminator="\n")
+    sheet.writerow(COLUMNS)
+    for game in games(contest, results):
+        sheet.writerows(_rows(contest, game))
+
+
+def _rows(contest: Contest, game: NumberedGame) -> Iterator[tuple[object, ...]]:
+    outcome = game.result.outcome
+    together = outcome.result is not Result.RANKED
+    for seat, contestant in enumerate(game.seats):
+        yield (
+            game.deal,
+            game.line_up,
+            contest.deal_seed(game.deal),
+            seat,
+            contest.labels[contestant],
+            outcome.points[0 if together else seat],
+            game.result.rounds,
+            _won(game) if together else win_share(outcome, seat),
+            outcome.result.value,
+            outcome.points[1] if together else "",
+            sum(fault.seat == seat for fault in game.result.faults),
+        )
+
+
+def _won(game: NumberedGame) -> float:
+    return float(game.result.outcome.result is Result.TEAM_WON)
