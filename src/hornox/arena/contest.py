@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import combinations, permutations
 from math import isfinite, perm
 
 from hornox.arena.lineups import Seating, Seats, lone, mixed, orders, team
@@ -68,7 +69,9 @@ class Contest:
         count = len(self.contestants)
         if self.against is not None:
             return tuple((challenger, count - 1) for challenger in range(count - 1))
-        return tuple((one, other) for one in range(count) for other in range(count) if one != other)
+        if self.setup.players == 2:  # nobody is alone, and both ways are the same
+            return tuple(combinations(range(count), 2))
+        return tuple(permutations(range(count), 2))
 
     @property
     def line_up_count(self) -> int:

@@ -33,22 +33,35 @@ def estimate(values: Sequence[float], confidence: float) -> Estimate:
     return Estimate(mean, mean - reach, mean + reach, error)
 
 
-def estimate_share(values: Sequence[float], confidence: float) -> Estimate:
-    """The same for shares: it stays between 0 and 1.
+def estimate_between(
+    values: Sequence[float], confidence: float, least: float, most: float
+) -> Estimate:
+    """The same for values that are never below `least` or above `most`.
 
-    If all deals gave 0 (or all 1) they do not differ, but that is no certainty. Were the true
-    share p, so many zeros would come up with a probability of at most (1 - p) ** deals; the
-    interval ends where that falls below half of what the confidence leaves open.
+    If all deals gave the least (or all the most) they do not differ, but that is no certainty.
+    Were the true mean a share p of the way to the other end, so many extreme values would come
+    up with a probability of at most (1 - p) ** deals; the interval ends where that falls to half
+    of what the confidence leaves open.
     """
     found = estimate(values, confidence)
     if found.low is None or found.high is None:
         return found
-    surprise = ((1 - confidence) / 2) ** (1 / len(values))
-    if set(values) == {0.0}:
-        return Estimate(0.0, 0.0, 1 - surprise, 0.0)
-    if set(values) == {1.0}:
-        return Estimate(1.0, surprise, 1.0, 0.0)
-    return Estimate(found.mean, max(found.low, 0.0), min(found.high, 1.0), found.error)
+    reach = (most - least) * (1 - ((1 - confidence) / 2) ** (1 / len(values)))
+    if set(values) == {least}:
+        return Estimate(least, least, least + reach, 0.0)
+    if set(values) == {most}:
+        return Estimate(most, most - reach, most, 0.0)
+    return Estimate(found.mean, max(found.low, least), min(found.high, most), found.error)
+
+
+def estimate_share(values: Sequence[float], confidence: float) -> Estimate:
+    """The same for shares."""
+    return estimate_between(values, confidence, 0.0, 1.0)
+
+
+def estimate_share_difference(values: Sequence[float], confidence: float) -> Estimate:
+    """The same for differences of shares."""
+    return estimate_between(values, confidence, -1.0, 1.0)
 
 
 @cache

@@ -9,7 +9,12 @@ from statistics import fmean
 from typing import TypeAlias
 
 from hornox.arena.contest import Contest
-from hornox.arena.intervals import Estimate, estimate, estimate_share
+from hornox.arena.intervals import (
+    Estimate,
+    estimate,
+    estimate_share,
+    estimate_share_difference,
+)
 from hornox.arena.lineups import Seats
 from hornox.arena.match import Results
 from hornox.arena.play import GameResult, win_share
@@ -140,7 +145,7 @@ def _differences(series: Sequence[Series], confidence: float) -> tuple[Differenc
             first.contestant,
             second.contestant,
             estimate(paired(first.points, second.points), confidence),
-            estimate(paired(first.wins, second.wins), confidence),
+            estimate_share_difference(paired(first.wins, second.wins), confidence),
         )
         for first, second in combinations(series, 2)
     )

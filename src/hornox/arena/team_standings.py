@@ -7,7 +7,12 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from hornox.arena.contest import Contest
-from hornox.arena.intervals import Estimate, estimate, estimate_share
+from hornox.arena.intervals import (
+    Estimate,
+    estimate,
+    estimate_share,
+    estimate_share_difference,
+)
 from hornox.arena.match import Results
 from hornox.arena.standings import paired
 from hornox.engine import Outcome, Result
@@ -49,16 +54,15 @@ def compare_teams(
     contest: Contest, results: Results, confidence: float
 ) -> tuple[TeamDifference, ...]:
     """All pairs of teams."""
+    teams = enumerate(_outcomes(contest, results))
     return tuple(
         TeamDifference(
             one,
             other,
-            estimate(
-                paired(_share(first, Result.TEAM_WON), _share(second, Result.TEAM_WON)), confidence
-            ),
+            estimate_share_difference(paired(_wins(first), _wins(second)), confidence),
             estimate(paired(_leads(first), _leads(second)), confidence),
         )
-        for (one, first), (other, second) in combinations(enumerate(_outcomes(contest, results)), 2)
+        for (one, first), (other, second) in combinations(teams, 2)
     )
 
 
@@ -89,6 +93,10 @@ def _standing(number: int, outcomes: Sequence[Outcome], confidence: float) -> Te
 
 def _share(outcomes: Sequence[Outcome], result: Result) -> list[float]:
     return [float(outcome.result is result) for outcome in outcomes]
+
+
+def _wins(outcomes: Sequence[Outcome]) -> list[float]:
+    return _share(outcomes, Result.TEAM_WON)
 
 
 def _leads(outcomes: Sequence[Outcome]) -> list[float]:

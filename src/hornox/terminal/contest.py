@@ -23,7 +23,7 @@ def contest_table(report: Report) -> RenderableType:
 def _parts(report: Report) -> Iterator[RenderableType]:
     yield _head(report.contest)
     if report.teams:
-        yield _teams(report)
+        yield from _teams(report)
         yield from _team_differences(report)
     else:
         yield _standings(report)
@@ -47,7 +47,7 @@ def _standings(report: Report) -> Table:
     for section in report.sections:
         for standing in section.standings:
             table.add_row(
-                _label(report.contest, section, standing.contestant),
+                seated_label(report.contest, section, standing.contestant),
                 f"{standing.seats:,}",
                 number_text(standing.points),
                 percent_text(standing.wins),
@@ -55,20 +55,12 @@ def _standings(report: Report) -> Table:
     return table
 
 
-def _label(contest: Contest, section: Section, contestant: int) -> str:
-    """An opponent sits on all other seats."""
-    label = contest.labels[contestant]
-    if section.pair is not None and contestant == section.pair[1]:
-        return f"{contest.setup.players - 1} × {label}"
-    return label
-
-
 def _differences(report: Report) -> Table:
     table = _columns("difference", "bullheads a round", "wins")
     contest = report.contest
     for section in report.sections:
         for one in section.differences:
-            first, second = (_label(contest, section, who) for who in (one.first, one.second))
+            first, second = (seated_label(contest, section, who) for who in (one.first, one.second))
             _add_difference(table, f"{first} – {second}", one)
     for one in report.challengers:
         _add_difference(table, f"{contest.labels[one.first]} – {contest.labels[one.second]}", one)
@@ -88,24 +80,21 @@ def _ratings(report: Report) -> Table:
     return table
 
 
-def _teams(report: Report) -> Table:
-    table = _columns("bot", "won", "tied", "lost", "team", "Buffalo")
+def _teams(report: Report) -> Iterator[Table]:
+    labels = report.contest.labels
+    shares = _columns("bot", "won", "tied", "lost")
+    points = _columns("bot", "team's points", "Buffalo's points", "lead")
     for one in report.teams:
-        table.add_row(
-            report.contest.labels[one.contestant],
-            percent_text(one.won),
-            f"{one.tied.mean:.1%}",
-            f"{one.lost.mean:.1%}",
-            number_text(one.team),
-            number_text(one.buffalo),
-        )
-    return table
+        shares.add_row(labels[one.contestant], *map(percent_text, (one.won, one.tied, one.lost)))
+        points.add_row(labels[one.contestant], *map(number_text, (one.team, one.buffalo, one.lead)))
+    yield shares
+    yield points
 
 
 def _team_differences(report: Report) -> Iterator[Table]:
     if not report.team_differences:
         return
-    table = _columns("difference", "won", "lead over the Buffalo")
+    table = _columns("difference", "won", "lead")
     labels = report.contest.labels
     for one in report.team_differences:
         table.add_row(
@@ -133,6 +122,14 @@ def _foot(report: Report) -> Text:
         lines.append(f"Few bullheads are good; by chance everybody wins {chance}.")
     lines.append(f"Seed {contest.seed}")
     return Text("\n".join(lines))
+
+
+def seated_label(contest: Contest, section: Section, contestant: int) -> str:
+    """What a contestant is called in a section; an opponent sits on all other seats."""
+    label, others = contest.labels[contestant], contest.setup.players - 1
+    if section.pair is not None and contestant == section.pair[1] and others > 1:
+        return f"{others} × {label}"
+    return label
 
 
 def number_text(found: Estimate, sign: str = "") -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hornox.arena import ContestError, Estimate, Report
 from hornox.engine import VARIANTS
+from hornox.terminal.contest import seated_label
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -17,28 +18,51 @@ if TYPE_CHECKING:
 SUFFIXES = (".png", ".svg")
 LONGEST_LABEL = 32
 
-# Okabe and Ito's colours, told apart by almost everybody; markers differ, too.
+# Okabe and Ito's colours, told apart by almost everybody; the markers differ, too.
 BLUE, ORANGE, GREY = "#0072B2", "#D55E00", "#555555"
-LOWER, UPPER = (BLUE, "o"), (ORANGE, "s")
 
 
 @dataclass(frozen=True, slots=True)
-class Dots:
-    """One estimate for each line of a panel, drawn alike."""
+class Look:
+    """How estimates are drawn; `shift` moves them off the line of their label."""
 
-    name: str
-    values: Sequence[Estimate]
-    style: tuple[str, str] = LOWER
+    colour: str
+    marker: str
+    shift: float = 0.0
+
+
+PLAIN = Look(BLUE, "o")
+OPPONENT = Look(ORANGE, "s")
+TEAM, BUFFALO = Look(BLUE, "o", -0.13), Look(ORANGE, "s", 0.13)
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """An estimate on a line of the picture, the first line being 0."""
+
+    line: int
+    value: Estimate
+    look: Look = PLAIN
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What is drawn side by side."""
+    """One of the pictures side by side; looks with a name are explained in it."""
 
     title: str
-    dots: Sequence[Dots]
+    dots: Sequence[Dot]
+    names: Mapping[Look, str] = field(default_factory=dict)
     chance: float | None = None
     percent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Labels of the lines, after which of them a new group begins, and the panels."""
+
+    labels: Sequence[str]
+    groups: Sequence[int]
+    panels: Sequence[Panel]
 
 
 def check_plot(path: Path) -> None:
@@ -52,61 +76,78 @@ def write_plot(report: Report, path: Path) -> None:
     # loaded here, so that nobody else waits for it
     import matplotlib
     from matplotlib.figure import Figure
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
 
-    labels, panels = _team_panels(report) if report.teams else _panels(report)
+    picture = _team_picture(report) if report.teams else _picture(report)
+    dated = {"Date": None} if path.suffix.lower() == ".svg" else None
     with matplotlib.rc_context({"svg.hashsalt": "hornox", "font.size": 11}):
-        figure = Figure(figsize=(10, 1.9 + 0.5 * len(labels)), layout="constrained")
-        _draw(figure, labels, panels)
+        size = (10, 1.6 + 0.55 * len(picture.labels))
+        figure = Figure(figsize=size, layout=ConstrainedLayoutEngine(wspace=0.06))
+        _draw(figure, picture)
         figure.suptitle(_title(report), fontsize=13)
         figure.supxlabel(_note(report), fontsize=9, color=GREY)
-        figure.savefig(path, dpi=150, metadata={"Date": None} if path.suffix == ".svg" else None)
+        figure.savefig(path, dpi=150, metadata=dated)
 
 
-def _panels(report: Report) -> tuple[list[str], list[Panel]]:
-    players = report.contest.setup.players
-    labels, points, wins = [], [], []
+def _picture(report: Report) -> Picture:
+    labels: list[str] = []
+    groups: list[int] = []
+    points: list[Dot] = []
+    wins: list[Dot] = []
     for section in report.sections:
         for standing in section.standings:
-            label = _short(report.contest.labels[standing.contestant])
-            alone = section.pair is None or standing.contestant == section.pair[0]
-            labels.append(label if alone else f"{players - 1} × {label}")
-            points.append(standing.points)
-            wins.append(standing.wins)
-    return labels, [
-        Panel("Bullheads a round: fewer are better", [Dots("", points)]),
-        Panel("Share of wins", [Dots("", wins, UPPER)], chance=1 / players, percent=True),
-    ]
+            paired = section.pair is not None and standing.contestant == section.pair[1]
+            look = OPPONENT if paired else PLAIN
+            points.append(Dot(len(labels), standing.points, look))
+            wins.append(Dot(len(labels), standing.wins, look))
+            labels.append(_short(seated_label(report.contest, section, standing.contestant)))
+        groups.append(len(labels))
+    chance = 1 / report.contest.setup.players
+    share = Panel("Share of wins", wins, chance=chance, percent=True)
+    return Picture(
+        labels, groups[:-1], [Panel("Bullheads a round: fewer are better", points), share]
+    )
 
 
-def _team_panels(report: Report) -> tuple[list[str], list[Panel]]:
-    labels = [_short(report.contest.labels[one.contestant]) for one in report.teams]
-    points = [
-        Dots("team", [one.team for one in report.teams]),
-        Dots("Buffalo", [one.buffalo for one in report.teams], UPPER),
-    ]
-    won = [Dots("", [one.won for one in report.teams])]
-    return labels, [Panel("Points", points), Panel("Share of games won", won, percent=True)]
+def _team_picture(report: Report) -> Picture:
+    teams = report.teams
+    points = [Dot(line, one.team, TEAM) for line, one in enumerate(teams)]
+    points += [Dot(line, one.buffalo, BUFFALO) for line, one in enumerate(teams)]
+    won = [Dot(line, one.won) for line, one in enumerate(teams)]
+    names = {TEAM: "team", BUFFALO: "Buffalo"}
+    return Picture(
+        [_short(report.contest.labels[one.contestant]) for one in teams],
+        [],
+        [Panel("Points", points, names), Panel("Share of games won", won, percent=True)],
+    )
 
 
-def _draw(figure: Figure, labels: list[str], panels: list[Panel]) -> None:
-    axes = figure.subplots(1, len(panels), sharey=True, squeeze=False)[0]
-    for axis, panel in zip(axes, panels, strict=True):
+def _draw(figure: Figure, picture: Picture) -> None:
+    lines = len(picture.labels)
+    axes = figure.subplots(1, len(picture.panels), sharey=True, squeeze=False)[0]
+    for axis, panel in zip(axes, picture.panels, strict=True):
         _draw_panel(axis, panel)
-    axes[0].set_yticks(range(len(labels)), labels)
-    axes[0].set_ylim(len(labels) - 0.5, -0.5)  # the first on top
+        for line in picture.groups:
+            axis.axhline(line - 0.5, color="#BBBBBB", linewidth=0.8)
+    axes[0].set_yticks(range(lines), picture.labels)
+    axes[0].set_ylim(lines - 0.5, -0.6)  # the first on top
 
 
 def _draw_panel(axis: Axes, panel: Panel) -> None:
     from matplotlib.ticker import PercentFormatter
 
-    for dots in panel.dots:
-        _draw_dots(axis, dots)
-    if panel.chance is not None:
-        axis.axvline(panel.chance, color=GREY, linestyle="--", linewidth=1, label="chance")
+    for dot in panel.dots:
+        _draw_dot(axis, dot, panel.percent)
     if panel.percent:
-        axis.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=None))
-    if panel.chance is not None or len(panel.dots) > 1:
-        axis.legend(frameon=False, fontsize=9, loc="best")
+        axis.set_xlim(left=min(0.0, axis.get_xlim()[0]))
+        axis.xaxis.set_major_formatter(PercentFormatter(1.0))
+    if panel.chance is not None:
+        axis.axvline(panel.chance, color=GREY, linestyle="--", linewidth=1, zorder=0)
+        axis.text(panel.chance, -0.58, " chance", color=GREY, fontsize=9, va="top")
+    for look, name in panel.names.items():
+        axis.plot([], [], look.marker, color=look.colour, label=name)
+    if panel.names:
+        axis.legend(frameon=False, fontsize=9)
     axis.set_title(panel.title, fontsize=11)
     axis.grid(axis="x", color="#DDDDDD", linewidth=0.8)
     axis.set_axisbelow(True)
@@ -114,27 +155,28 @@ def _draw_panel(axis: Axes, panel: Panel) -> None:
     axis.spines[["top", "right", "left"]].set_visible(False)
 
 
-def _draw_dots(axis: Axes, dots: Dots) -> None:
-    colour, marker = dots.style
-    means = [found.mean for found in dots.values]
-    low = [0.0 if found.low is None else found.mean - found.low for found in dots.values]
-    high = [0.0 if found.high is None else found.high - found.mean for found in dots.values]
+def _draw_dot(axis: Axes, dot: Dot, percent: bool) -> None:
+    """A mean with whiskers to the ends of its interval, and its figure above."""
+    mean, low, high = dot.value.mean, dot.value.low, dot.value.high
+    place = dot.line + dot.look.shift
     axis.errorbar(
-        means,
-        range(len(means)),
-        xerr=[low, high],
-        fmt=marker,
-        color=colour,
+        mean,
+        place,
+        xerr=None if low is None or high is None else [[mean - low], [high - mean]],
+        fmt=dot.look.marker,
+        color=dot.look.colour,
         markersize=7,
         elinewidth=2,
         capsize=4,
-        label=dots.name or None,
     )
+    text = f"{mean:.1%}" if percent else f"{mean:.2f}"
+    axis.annotate(text, (mean, place), (0, 6), textcoords="offset points", ha="center", fontsize=9)
 
 
 def _title(report: Report) -> str:
     setup = report.contest.setup
-    return f"{VARIANTS[setup.mode].title}, {setup.players} players, {report.contest.deals:,} deals"
+    deals = f"{report.contest.deals:,} deals"
+    return f"{VARIANTS[setup.mode].title} ({setup.mode}), {setup.players} players, {deals}"
 
 
 def _note(report: Report) -> str:
