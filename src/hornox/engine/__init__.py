@@ -34,6 +34,7 @@ from hornox.engine.actions import (
     TurnPositive,
     Use,
 )
+from hornox.engine.allowed import is_allowed
 from hornox.engine.apply import (
     Decision,
     Progress,
@@ -296,6 +297,7 @@ __all__ = [
     "decision_of",
     "decisions",
     "events_for",
+    "is_allowed",
     "is_legal",
     "is_over",
     "new_setup",
