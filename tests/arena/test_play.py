@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hornox.arena.play import bot_seed, check_bot, play_game, result_of, win_share
-from hornox.bots import NoSuchBot
+from hornox.bots import NoSuchBot, Supervised, open_bot
 from hornox.engine import Outcome, Result, new_setup
 
 SETUP = new_setup("base", 3, rounds=1)
@@ -34,16 +34,13 @@ def test_a_bot_cannot_tell_the_deal_from_its_seed() -> None:
 
 
 def test_bots_get_the_seed_of_their_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    from hornox.arena import play
-
     seeds = []
-    real = play.seat_bot
 
-    def spying(bot: str, seed: str, deadline: float | None) -> object:
+    def spying(spec: str, seed: str, *, deadline: float | None) -> Supervised:
         seeds.append(seed)
-        return real(bot, seed, deadline)
+        return open_bot(spec, seed, deadline=deadline)
 
-    monkeypatch.setattr(play, "seat_bot", spying)
+    monkeypatch.setattr("hornox.arena.play.open_bot", spying)
     play_game(SETUP, ["random"] * 3, "seed", table="t")
     assert seeds == [bot_seed("seed", "t", seat) for seat in range(3)]
 

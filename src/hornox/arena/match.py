@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import TypeAlias
 
 from hornox.arena.contest import Contest
-from hornox.arena.play import GameResult, play_game, result_of, seat_bot
+from hornox.arena.play import GameResult, play_game, result_of
 from hornox.arena.workers import work
+from hornox.bots import open_bot
 from hornox.engine import awaited
 from hornox.record import Game, Record, write_record
 from hornox.sim import warm_up
@@ -84,5 +85,5 @@ def rehearse(contest: Contest) -> None:
     game = Game(Record(setup, ("",) * setup.players, seed="rehearsal"))
     seat = awaited(game.state)[0]
     for name in dict.fromkeys(contest.contestants):
-        with seat_bot(name, "rehearsal") as bot:
+        with open_bot(name, "rehearsal") as bot:
             bot.choose(game.view(seat))

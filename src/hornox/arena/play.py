@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Protocol
 
-from hornox.bots import find_bot, make_bot
-from hornox.engine import CardsRevealed, Outcome, SeatAction, Setup, View, awaited
+from hornox.bots import Supervised, find_bot, open_bot
+from hornox.engine import CardsRevealed, Outcome, Setup, awaited
 from hornox.record import Game, Record
 
 _DOMAIN = "hornox-bot-seed-1"
@@ -45,23 +44,6 @@ class FinishedGame:
     faults: tuple[SeatFault, ...] = ()
 
 
-class Fault(Protocol):
-    @property
-    def kind(self) -> str: ...
-    @property
-    def decision(self) -> str: ...
-    @property
-    def message(self) -> str: ...
-
-
-class SeatedBot(Protocol):
-    """A bot at work, and what it has done wrong so far."""
-
-    @property
-    def faults(self) -> Sequence[Fault]: ...
-    def choose(self, view: View) -> SeatAction: ...
-
-
 def play_game(
     setup: Setup,
     bots: Sequence[str],
@@ -70,31 +52,28 @@ def play_game(
     table: str = "",
     deadline: float | None = None,
 ) -> FinishedGame:
-    """Play a game; the same arguments give the same game.
+    """Play a game; the same arguments give the same game, unless a deadline was missed.
 
-    `table` tells apart games of the same deal: there the bots think with other chance.
+    Bots cannot spoil it: a mistake is noted and answered for them. `table` tells apart games of
+    the same deal: there the bots think with other chance.
     """
     game = Game(Record(setup, tuple(bots), seed=seed))
     with ExitStack() as stack:
         seated = [
-            stack.enter_context(seat_bot(bot, bot_seed(seed, table, seat), deadline))
+            stack.enter_context(open_bot(bot, bot_seed(seed, table, seat), deadline=deadline))
             for seat, bot in enumerate(bots)
         ]
         while not game.is_over:
             seat = awaited(game.state)[0]
             game.play(seat, seated[seat].choose(game.view(seat)))
+        for bot in seated:
+            bot.game_over(_outcome(game))
         return FinishedGame(game, _faults(seated))
 
 
 def bot_seed(seed: str, table: str, seat: int) -> str:
     """The chance of the bot on this seat: it follows from the game's seed, but not back."""
     return sha256(json.dumps([_DOMAIN, seed, table, seat]).encode()).hexdigest()
-
-
-@contextmanager
-def seat_bot(bot: str, seed: str, deadline: float | None = None) -> Iterator[SeatedBot]:
-    """Make the bot of this name; the only place where the arena does."""
-    yield _Trusted(make_bot(bot, seed).choose)
 
 
 def check_bot(bot: str) -> None:
@@ -105,11 +84,9 @@ def check_bot(bot: str) -> None:
 def result_of(finished: FinishedGame) -> GameResult:
     """What is kept of a finished game."""
     game = finished.game
-    outcome = game.outcome
-    assert outcome is not None
     turns = sum(isinstance(event, CardsRevealed) for event in game.events)
     moves = len(game.record().moves)
-    return GameResult(outcome, len(game.state.scores), turns, moves, finished.faults)
+    return GameResult(_outcome(game), len(game.state.scores), turns, moves, finished.faults)
 
 
 def win_share(outcome: Outcome, seat: int) -> float:
@@ -117,17 +94,14 @@ def win_share(outcome: Outcome, seat: int) -> float:
     return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 
-def _faults(seated: Sequence[SeatedBot]) -> tuple[SeatFault, ...]:
+def _outcome(game: Game) -> Outcome:
+    assert game.outcome is not None
+    return game.outcome
+
+
+def _faults(seated: Sequence[Supervised]) -> tuple[SeatFault, ...]:
     return tuple(
-        SeatFault(seat, fault.kind, fault.decision, fault.message)
+        SeatFault(seat, fault.kind.value, fault.decision, fault.message)
         for seat, bot in enumerate(seated)
         for fault in bot.faults
     )
-
-
-@dataclass(frozen=True, slots=True)
-class _Trusted:
-    """One of our own bots, which make no mistakes."""
-
-    choose: Callable[[View], SeatAction]
-    faults: tuple[Fault, ...] = ()
