@@ -1,6 +1,6 @@
 """Many games: simulations, contests between bots, and what they tell."""
 
-from hornox.arena.contest import Contest, ContestError, LineUp, new_contest
+from hornox.arena.contest import Contest, ContestError, LineUp, new_contest, with_deals
 from hornox.arena.intervals import Estimate, estimate, estimate_share
 from hornox.arena.journal import Journal, JournalError, Kept, journal_name, read_journal
 from hornox.arena.lineups import Seating
@@ -11,6 +11,7 @@ from hornox.arena.results import CONFIDENCE, FaultCount, NumberedGame, Report, g
 from hornox.arena.simulate import (
     Plan,
     Progress,
+    SeatFaults,
     SeatResult,
     Spread,
     Summary,
@@ -45,6 +46,7 @@ __all__ = [
     "Report",
     "Results",
     "SeatFault",
+    "SeatFaults",
     "SeatResult",
     "Seating",
     "Section",
@@ -69,4 +71,5 @@ __all__ = [
     "report",
     "simulate",
     "spread",
+    "with_deals",
 ]

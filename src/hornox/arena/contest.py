@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, permutations
 from math import isfinite, perm
 
@@ -126,6 +126,13 @@ def new_contest(
         check_bot(name)
     _check_numbers(contest)
     return contest
+
+
+def with_deals(contest: Contest, deals: int) -> Contest:
+    """The same contest, longer or shorter: what the deals have in common stays the same."""
+    changed = replace(contest, deals=deals)
+    _check_numbers(changed)
+    return changed
 
 
 def _team_seating(bots: tuple[str, ...], against: str | None, seating: Seating | None) -> Seating:

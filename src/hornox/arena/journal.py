@@ -169,7 +169,7 @@ def _contest(path: Path, line: str) -> Contest:
         head = from_json(Head, load(line))
         contest = _contest_of(head)
     except HornoxError as error:
-        raise JournalError(f"{path}: line 1: {error}") from None
+        raise JournalError(f"{path}: not a journal of the arena: {error}") from None
     if head.format != FORMAT:
         raise JournalError(f"{path}: not a journal of the arena")
     for name, own in (

@@ -85,5 +85,5 @@ def rehearse(contest: Contest) -> None:
     game = Game(Record(setup, ("",) * setup.players, seed="rehearsal"))
     seat = awaited(game.state)[0]
     for name in dict.fromkeys(contest.contestants):
-        with open_bot(name, "rehearsal") as bot:
+        with open_bot(name, "rehearsal", deadline=contest.deadline) as bot:
             bot.choose(game.view(seat))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from statistics import fmean, pstdev
@@ -63,6 +64,15 @@ class TeamResult:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatFaults:
+    """How often the bot on a seat made one kind of mistake."""
+
+    seat: int
+    kind: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
     """Everything a simulation found out. `seats` is empty and `team` given for the Buffalo game."""
 
@@ -72,6 +82,7 @@ class Summary:
     moves: Spread
     seats: tuple[SeatResult, ...]
     team: TeamResult | None
+    faults: tuple[SeatFaults, ...]
 
 
 def plan_games(setup: Setup, bots: Sequence[str], games: int, seed: str) -> Plan:
@@ -115,7 +126,13 @@ def _summary(plan: Plan, results: list[GameResult]) -> Summary:
         moves=spread(result.moves for result in results),
         seats=() if against_buffalo else _seats(plan, results),
         team=_team(results) if against_buffalo else None,
+        faults=_faults(results),
     )
+
+
+def _faults(results: list[GameResult]) -> tuple[SeatFaults, ...]:
+    counts = Counter((fault.seat, fault.kind) for result in results for fault in result.faults)
+    return tuple(SeatFaults(*key, counts[key]) for key in sorted(counts))
 
 
 def _seats(plan: Plan, results: list[GameResult]) -> tuple[SeatResult, ...]:

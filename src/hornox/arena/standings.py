@@ -91,11 +91,12 @@ def compare_challengers(
 def by_section(contest: Contest, results: Results) -> list[list[Deal]]:
     """The games of each section, deal by deal."""
     sections: list[list[Deal]] = [[] for _ in contest.pairs or (None,)]
+    count = contest.line_up_count
     for deal in range(contest.deals):
         for section in sections:
             section.append([])
         for number, line_up in enumerate(contest.line_ups(deal)):
-            result = results[deal * contest.line_up_count + number]
+            result = results[deal * count + number]
             sections[line_up.section][-1].append((line_up.seats, result))
     return sections
 

@@ -6,7 +6,6 @@ import argparse
 import os
 import sys
 from contextlib import nullcontext
-from dataclasses import replace
 from pathlib import Path
 from secrets import token_hex
 
@@ -25,8 +24,10 @@ from hornox.arena import (
     play_contest,
     read_journal,
     report,
+    with_deals,
 )
 from hornox.arena.results import check_confidence
+from hornox.bots import BOTS
 from hornox.cli.options import add_json, add_options, print_json, setup_of
 from hornox.cli.parsing import INTERRUPTED, Commands, add_command
 from hornox.engine import VARIANTS
@@ -70,7 +71,8 @@ def add_arena(commands: Commands) -> None:
         "hornox arena flat-mc --against cautious --deals 1000 --resume long.jsonl",
         "hornox arena --resume long.jsonl",
     )
-    parser.add_argument("bots", nargs="*", metavar="BOT", help="who competes (see hornox play)")
+    bots = f"who competes: {', '.join(BOTS)}, package.module:Name or exec:COMMAND"
+    parser.add_argument("bots", nargs="*", metavar="BOT", help=bots)
     _add_contest(parser)
     _add_running(parser)
     _add_output(parser)
@@ -137,17 +139,24 @@ def _contest(args: argparse.Namespace) -> Contest:
         given = [name for name in CONTEST_OPTIONS if getattr(args, name) not in (None, False)]
         if given:
             raise ContestError(f"name the bots, too, or leave --{given[0].replace('_', '-')} away")
-        return replace(kept, deals=args.deals or kept.deals)
-    args.mode = args.mode or MODE
-    args.players = args.players or interview.default_players(args.mode)
-    seed = args.seed or (kept.seed if kept is not None else token_hex(SEED_BYTES))
+        return kept if args.deals is None else with_deals(kept, args.deals)
+    if args.resume is not None and kept is None and not args.bots:
+        raise ContestError(f"there is no journal {args.resume} yet; name the bots to begin one")
+    if args.mode is None:
+        args.mode = MODE
+    if args.players is None:
+        args.players = interview.default_players(args.mode)
+    if args.seed is None:
+        args.seed = token_hex(SEED_BYTES) if kept is None else kept.seed
+    if args.deals is None:
+        args.deals = DEALS if kept is None else kept.deals
     return new_contest(
         setup_of(args),
         tuple(args.bots),
         against=args.against,
         seating=None if args.seating is None else Seating(args.seating),
-        deals=args.deals or (kept.deals if kept is not None else DEALS),
-        seed=seed,
+        deals=args.deals,
+        seed=args.seed,
         deadline=args.deadline,
     )
 
@@ -160,8 +169,8 @@ def _check_rest(args: argparse.Namespace) -> None:
     if args.plot is not None:
         check_plot(args.plot)
     for path in (args.csv, args.plot):
-        if path is not None:
-            path.open("ab").close()
+        if path is not None and not path.parent.is_dir():
+            raise ContestError(f"{path}: there is no directory {path.parent}")
     if args.records is not None:
         args.records.mkdir(parents=True, exist_ok=True)
 
@@ -174,7 +183,8 @@ def _play(
 ) -> None:
     """Play on; whatever is finished is among the results, also if this is interrupted."""
     if journal is not None:
-        finished.update(journal.results)
+        known = journal.results
+        finished.update((number, known[number]) for number in known if number < contest.games)
     with contest_progress() as progress:
         task = progress.add_task("getting ready", total=contest.games, completed=len(finished))
 

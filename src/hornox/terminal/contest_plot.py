@@ -24,16 +24,17 @@ BLUE, ORANGE, GREY = "#0072B2", "#D55E00", "#555555"
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How estimates are drawn; `shift` moves them off the line of their label."""
+    """How estimates are drawn: `shift` moves them off their line, `above` lifts their figure."""
 
     colour: str
     marker: str
     shift: float = 0.0
+    above: float = 6.0
 
 
 PLAIN = Look(BLUE, "o")
 OPPONENT = Look(ORANGE, "s")
-TEAM, BUFFALO = Look(BLUE, "o", -0.13), Look(ORANGE, "s", 0.13)
+TEAM, BUFFALO = Look(BLUE, "o", -0.13), Look(ORANGE, "s", 0.13, -15.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +148,7 @@ def _draw_panel(axis: Axes, panel: Panel) -> None:
     for look, name in panel.names.items():
         axis.plot([], [], look.marker, color=look.colour, label=name)
     if panel.names:
-        axis.legend(frameon=False, fontsize=9)
+        axis.legend(frameon=False, fontsize=9, ncols=2, loc="upper right")
     axis.set_title(panel.title, fontsize=11)
     axis.grid(axis="x", color="#DDDDDD", linewidth=0.8)
     axis.set_axisbelow(True)
@@ -170,7 +171,14 @@ def _draw_dot(axis: Axes, dot: Dot, percent: bool) -> None:
         capsize=4,
     )
     text = f"{mean:.1%}" if percent else f"{mean:.2f}"
-    axis.annotate(text, (mean, place), (0, 6), textcoords="offset points", ha="center", fontsize=9)
+    axis.annotate(
+        text,
+        (mean, place),
+        (0, dot.look.above),
+        textcoords="offset points",
+        ha="center",
+        fontsize=9,
+    )
 
 
 def _title(report: Report) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TextIO
 
 from hornox.arena import Contest, NumberedGame, Results, games
@@ -29,20 +29,21 @@ def write_sheet(contest: Contest, results: Results, file: TextIO) -> None:
     """Deals, line-ups and seats count from 0; against the Buffalo, points are the team's."""
     sheet = csv.writer(file, lineterminator="\n")
     sheet.writerow(COLUMNS)
+    labels = contest.labels
     for game in games(contest, results):
-        sheet.writerows(_rows(contest, game))
+        sheet.writerows(_rows(game, contest.deal_seed(game.deal), labels))
 
 
-def _rows(contest: Contest, game: NumberedGame) -> Iterator[tuple[object, ...]]:
+def _rows(game: NumberedGame, seed: str, labels: Sequence[str]) -> Iterator[tuple[object, ...]]:
     outcome = game.result.outcome
     together = outcome.result is not Result.RANKED
     for seat, contestant in enumerate(game.seats):
         yield (
             game.deal,
             game.line_up,
-            contest.deal_seed(game.deal),
+            seed,
             seat,
-            contest.labels[contestant],
+            labels[contestant],
             outcome.points[0 if together else seat],
             game.result.rounds,
             _won(game) if together else win_share(outcome, seat),

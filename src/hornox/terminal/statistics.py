@@ -32,13 +32,14 @@ def summary_document(summary: Summary) -> dict[str, Any]:
         "moves": to_json(summary.moves),
         "seats": to_json(summary.seats),
         "team": to_json(summary.team),
+        "faults": to_json(summary.faults),
     }
 
 
 def summary_table(summary: Summary) -> RenderableType:
     """A summary as a table; seats count from 1."""
     results = _seats(summary) if summary.team is None else _team(summary.team)
-    return Group(_head(summary), results, *_outcomes(summary), _length(summary))
+    return Group(_head(summary), results, *_outcomes(summary), *_faults(summary), _length(summary))
 
 
 def _head(summary: Summary) -> Text:
@@ -52,7 +53,7 @@ def _head(summary: Summary) -> Text:
 def _columns(*names: str) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for name in names:
-        table.add_column(name, justify="left" if name in ("bot", "side") else "right")
+        table.add_column(name, justify="left" if name in ("bot", "side", "mistake") else "right")
     return table
 
 
@@ -76,6 +77,16 @@ def _outcomes(summary: Summary) -> list[Text]:
     if team is None:
         return []
     return [Text(f"Won {team.won:.1%}, tied {team.tied:.1%}, lost {team.lost:.1%}.")]
+
+
+def _faults(summary: Summary) -> list[Table]:
+    if not summary.faults:
+        return []
+    table = _columns("seat", "bot", "mistake", "times")
+    for fault in summary.faults:
+        bot = summary.plan.bots[fault.seat]
+        table.add_row(str(fault.seat + 1), bot, fault.kind, str(fault.count))
+    return [table]
 
 
 def _length(summary: Summary) -> Text:
