@@ -67,8 +67,10 @@ def work(
             for _ in range(jobs):
                 crew.append(_start(task, prepare))
         yield from _dispatch(crew, iter(numbers))
-    finally:
-        _dismiss(crew)
+    except BaseException:
+        _end(crew, at_once=True)
+        raise
+    _end(crew)
 
 
 def _dispatch(crew: list[_Worker], numbers: Iterator[int]) -> Iterator[tuple[int, T]]:
@@ -116,16 +118,22 @@ def _start(task: Callable[[int], T], prepare: Callable[[], None]) -> _Worker:
     return _Worker(process, ours)
 
 
-def _dismiss(crew: list[_Worker]) -> None:
-    """End all processes, also in the middle of their work."""
+def _end(crew: list[_Worker], *, at_once: bool = False) -> None:
+    """End all processes: those without work by hanging up, the others in the middle of it.
+
+    Never both, or a process would be interrupted while it is leaving.
+    """
     for worker in crew:
-        worker.connection.close()
-        worker.process.terminate()
+        if at_once:
+            worker.process.terminate()
+        else:
+            worker.connection.close()
     for worker in crew:
         worker.process.join(PATIENCE)
         if worker.process.is_alive():
             worker.process.kill()
             worker.process.join()
+        worker.connection.close()
         worker.process.close()
 
 
