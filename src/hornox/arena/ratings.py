@@ -42,8 +42,9 @@ def rate(contestants: int, games: Iterable[RankedGame]) -> tuple[Rating, ...]:
 
 def _update(model: PlackettLuce, ratings: list[PlackettLuceRating], game: RankedGame) -> None:
     """Every seat is rated as a player; a contestant on several seats gets their mean."""
+    seated = [ratings[contestant] for contestant in game.seats]
     rated = model.rate(
-        [[ratings[contestant]] for contestant in game.seats],
+        [[model.rating(one.mu, one.sigma)] for one in seated],  # copies, for they are changed
         ranks=[float(points) for points in game.points],
     )
     for contestant in set(game.seats):
