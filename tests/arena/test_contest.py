@@ -15,7 +15,7 @@ from hornox.record import RecordError
 
 
 def contest(*bots: str, mode: str = "base", players: int = 4, **options: Any) -> Contest:
-    given = {"deals": 3, "seed": "s"} | options
+    given: dict[str, Any] = {"deals": 3, "seed": "s"} | options
     return new_contest(new_setup(mode, players), bots, **given)
 
 
