@@ -15,9 +15,9 @@ from rich.progress import (
 from rich.text import Text
 
 
-def contest_progress() -> Progress:
-    """Drawn on the standard error output, and only if that is a terminal."""
-    screen = Console(stderr=True)
+def contest_progress(console: Console | None = None) -> Progress:
+    """Drawn on the standard error output unless told, and only if that is a terminal."""
+    screen = console or Console(stderr=True)
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
