@@ -245,7 +245,7 @@ def test_a_real_interrupt_leaves_nobody_behind(tmp_path: Path) -> None:
     """Two processes, each of them in a game with a program that stops to answer."""
     bot = spec(tmp_path, ANSWERS_ONCE)
     with subprocess.Popen(
-        [*COMMAND, *"arena --against random --deals 2 --jobs 2".split(), bot],
+        [*COMMAND, "arena", bot, "--against", "random", "--deals", "2", "--jobs", "2"],
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
