@@ -143,7 +143,7 @@ def _draw_panel(axis: Axes, panel: Panel) -> None:
         axis.set_xlim(left=min(0.0, axis.get_xlim()[0]))
         axis.xaxis.set_major_formatter(PercentFormatter(1.0))
     if panel.chance is not None:
-        axis.axvline(panel.chance, color=GREY, linestyle="--", linewidth=1, zorder=0)
+        axis.axvline(panel.chance, color=GREY, linestyle="--", linewidth=1.2, zorder=1.5)
         axis.text(panel.chance, -0.58, " chance", color=GREY, fontsize=9, va="top")
     for look, name in panel.names.items():
         axis.plot([], [], look.marker, color=look.colour, label=name)

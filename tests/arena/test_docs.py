@@ -1,0 +1,18 @@
+"""The Python on the arena's page runs as it is printed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+PAGE = Path(__file__).parents[2] / "docs" / "arena.md"
+
+
+def test_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (block,) = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.S)
+    exec(block, {})
+    points, least_wins = map(float, capsys.readouterr().out.split())
+    assert points < 10
+    assert least_wins > 1 / 3
