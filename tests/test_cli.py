@@ -120,6 +120,14 @@ def test_simulate_for_programs(capsys: Capture) -> None:
     assert (data["games"], data["seed"], data["team"]) == (3, "5", None)
     assert [seat["bot"] for seat in data["seats"]] == ["cautious", "random"]
     assert set(data["seats"][0]["points"]) == {"mean", "deviation", "least", "most"}
+    assert data["faults"] == []
+
+
+def test_simulate_shows_mistakes(capsys: Capture) -> None:
+    wrong = "tests.arena.test_simulate:Wrong"
+    arguments = ["simulate", "--bot", f"cautious,{wrong}", "--players", "2", "--rounds", "1"]
+    assert run(*arguments, "--games", "1") == 0
+    assert f"2   {wrong}   illegal" in capsys.readouterr().out
 
 
 def test_simulate_with_options(capsys: Capture) -> None:

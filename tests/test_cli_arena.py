@@ -166,8 +166,7 @@ def test_interrupted_and_resumed(
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err == (
-        "hornox arena: interrupted after 5 of 12 games;"
-        f" go on with: hornox arena --resume {journal}\n"
+        f"hornox arena: 5 of 12 games are kept; go on with: hornox arena --resume {journal}\n"
     )
     with journal.open("ab") as file:
         file.write(b'{"deal": 2, "li')  # torn
@@ -186,6 +185,20 @@ def test_an_interrupted_contest_is_kept_without_being_asked(
     (journal,) = tmp_path.iterdir()
     assert f"--resume {journal.name}" in capsys.readouterr().err
     assert output(capsys, f"arena --json --resume {journal.name} --jobs 1") == whole
+
+
+def test_what_was_played_is_kept_when_the_rest_fails(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "taken.png").mkdir()
+    assert run(QUICK, "--plot", "taken.png") == 2
+    kept, error = capsys.readouterr().err.splitlines()
+    assert kept.startswith("hornox arena: 12 of 12 games are kept; go on with: ")
+    assert error.startswith("hornox arena: taken.png: Is a directory")
+    again = kept.partition("go on with: hornox ")[2]
+    assert output(capsys, again, "--plot", "free.png") == output(capsys, QUICK)
+    assert (tmp_path / "free.png").is_file()
 
 
 def test_nothing_is_left_behind_if_nothing_was_played(

@@ -6,7 +6,7 @@ from statistics import fmean
 
 import pytest
 
-from hornox.arena import plan_games, planned_game, simulate, spread
+from hornox.arena import SeatFaults, plan_games, planned_game, simulate, spread
 from hornox.bots import NoSuchBot
 from hornox.engine import CardsRevealed, Result, SetupError, new_setup
 
@@ -87,3 +87,22 @@ def test_the_same_plan_gives_the_same_summary_and_reports_progress() -> None:
 def test_games_of_a_plan_differ() -> None:
     plan = plan_games(new_setup("base", 2, rounds=1), ["random"], 2, "s")
     assert planned_game(plan, 0).game.record() != planned_game(plan, 1).game.record()
+
+
+class Wrong:
+    name = "wrong"
+
+    def __init__(self, seed: str) -> None:
+        """Nothing to remember."""
+
+    def choose(self, view: object) -> object:
+        return None
+
+
+def test_mistakes_of_bots_are_counted() -> None:
+    bots = ["cautious", f"{__name__}:Wrong"]
+    summary = simulate(plan_games(new_setup("base", 2, rounds=1), bots, 2, "s"))
+    (faults,) = summary.faults
+    assert faults == SeatFaults(1, "illegal", faults.count)
+    assert faults.count >= 20
+    assert simulate(plan_games(new_setup("x", 2), ["random"], 1, "s")).faults == ()

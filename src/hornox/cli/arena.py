@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
 import sys
 from contextlib import nullcontext
 from pathlib import Path
@@ -30,7 +31,7 @@ from hornox.arena.results import check_confidence
 from hornox.bots import BOTS
 from hornox.cli.options import add_json, add_options, print_json, setup_of
 from hornox.cli.parsing import INTERRUPTED, Commands, add_command
-from hornox.engine import VARIANTS
+from hornox.engine import VARIANTS, HornoxError
 from hornox.terminal import interview
 from hornox.terminal.contest import contest_table
 from hornox.terminal.contest_document import contest_document
@@ -124,9 +125,14 @@ def run_arena(args: argparse.Namespace) -> int:
     try:
         with nullcontext() if args.resume is None else Journal(args.resume, contest) as journal:
             _play(args, contest, journal, finished)
-    except KeyboardInterrupt:
-        return _interrupted(args.resume, contest, finished)
-    _show(args, contest, finished)
+        _show(args, contest, finished)
+    except BrokenPipeError:  # nobody listens any more
+        raise
+    except (KeyboardInterrupt, HornoxError, OSError) as error:
+        _keep(args.resume, contest, finished)
+        if isinstance(error, KeyboardInterrupt):
+            return INTERRUPTED
+        raise
     return 0
 
 
@@ -135,13 +141,17 @@ def _contest(args: argparse.Namespace) -> Contest:
     kept = None
     if args.resume is not None and args.resume.exists() and args.resume.stat().st_size:
         kept = read_journal(args.resume).contest
-    if kept is not None and not args.bots:
-        given = [name for name in CONTEST_OPTIONS if getattr(args, name) not in (None, False)]
-        if given:
-            raise ContestError(f"name the bots, too, or leave --{given[0].replace('_', '-')} away")
-        return kept if args.deals is None else with_deals(kept, args.deals)
-    if args.resume is not None and kept is None and not args.bots:
+    if args.bots or args.resume is None:
+        return _contest_of(args, kept)
+    if kept is None:
         raise ContestError(f"there is no journal {args.resume} yet; name the bots to begin one")
+    given = [name for name in CONTEST_OPTIONS if getattr(args, name) not in (None, False)]
+    if given:
+        raise ContestError(f"name the bots, too, or leave --{given[0].replace('_', '-')} away")
+    return kept if args.deals is None else with_deals(kept, args.deals)
+
+
+def _contest_of(args: argparse.Namespace, kept: Contest | None) -> Contest:
     if args.mode is None:
         args.mode = MODE
     if args.players is None:
@@ -199,20 +209,20 @@ def _play(
         )
 
 
-def _interrupted(path: Path | None, contest: Contest, finished: dict[int, GameResult]) -> int:
-    """Nothing that was played is lost."""
-    if path is None and finished:
+def _keep(path: Path | None, contest: Contest, finished: dict[int, GameResult]) -> None:
+    """Nothing that was played is lost, asked for or not."""
+    if not finished:
+        return
+    if path is None:
         path = Path(journal_name(contest))
         with Journal(path, contest) as journal:
             for number, result in finished.items():
                 journal.add(number, result)
-    if path is not None:
-        print(
-            f"hornox arena: interrupted after {len(finished)} of {contest.games} games;"
-            f" go on with: hornox arena --resume {path}",
-            file=sys.stderr,
-        )
-    return INTERRUPTED
+    print(
+        f"hornox arena: {len(finished)} of {contest.games} games are kept;"
+        f" go on with: hornox arena --resume {shlex.quote(str(path))}",
+        file=sys.stderr,
+    )
 
 
 def _show(args: argparse.Namespace, contest: Contest, results: Results) -> None:
