@@ -36,6 +36,8 @@ class Supervised:
         self._clock = clock
         self._stand_in = CautiousBot()
         self.faults: list[Fault] = []
+        self.seconds: list[float] = []
+        """How long each answer of the bot took; starting a program is not counted."""
         self.replaced = False
         """Whether the bot was given up: it is not asked again in this game."""
 
@@ -48,6 +50,11 @@ class Supervised:
     def reproducible(self) -> bool:
         """Whether the bot says that the same seed and views give the same answers."""
         return bool(getattr(self._bot, "reproducible", True))
+
+    @property
+    def introduced(self) -> bool:
+        """Whether the bot's program, if it has one, has said hello."""
+        return not isinstance(self._bot, ProcessBot) or self._bot.introduced
 
     def choose(self, view: View) -> SeatAction:
         """A legal answer: the bot's own or, noting a fault, the stand-in's."""
@@ -85,14 +92,16 @@ class Supervised:
         self.close()
 
     def _ask(self, view: View) -> object:
-        if isinstance(self._bot, ProcessBot):
-            return self._bot.ask(view, self._deadline)
+        bot = self._bot
+        if isinstance(bot, ProcessBot):
+            bot.start(view)
         started = self._clock()
-        answer = self._bot.choose(view)
+        answer = bot.ask(view, self._deadline) if isinstance(bot, ProcessBot) else bot.choose(view)
         seconds = self._clock() - started
         if self._deadline is not None and seconds > self._deadline:
             message = f"took {seconds:.3g} s, {self._deadline:g} s were allowed"
             raise BotFailed(FaultKind.DEADLINE, message)
+        self.seconds.append(seconds)
         return answer
 
     def _note(self, decision: Decision, kind: FaultKind, message: str) -> None:
