@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from hornox.arena.trials import KINDS, Answer, Course, Finding, Trial, play_trial, tables
 from hornox.bots import find_bot
+from hornox.bots.outside.supervised import checked_deadline
 from hornox.engine import VARIANTS, SetupError
 from hornox.engine.cards import Word
 from hornox.record import format_action
@@ -79,9 +80,7 @@ def plan_check(bot: str, modes: Sequence[str], games: int, deadline: float, seed
         tables(mode)
     if games < 1:
         raise SetupError(f"games must be a positive number, not {games}")
-    if not 0 < deadline < float("inf"):
-        raise SetupError(f"the deadline must be a positive number of seconds, not {deadline:g}")
-    return CheckPlan(bot, chosen, games, deadline, seed)
+    return CheckPlan(bot, chosen, games, checked_deadline(deadline), seed)
 
 
 def check_bot(plan: CheckPlan, tell: Told | None = None) -> Conformance:

@@ -11,10 +11,20 @@ from hornox.bots.bot import Bot, NotAsked
 from hornox.bots.cautious import CautiousBot
 from hornox.bots.outside.faults import BotFailed, Fault, FaultKind, describe
 from hornox.bots.outside.process_bot import ProcessBot
-from hornox.engine import Decision, Outcome, SeatAction, View, is_allowed
+from hornox.engine import Decision, Outcome, SeatAction, SetupError, View, is_allowed
 from hornox.record import from_json, to_json
 
 ACTIONS = get_args(SeatAction)
+
+LONGEST_DEADLINE = 3600
+"""Seconds. Nobody waits for an answer that long, and clocks cannot wait for ever."""
+
+
+def checked_deadline(seconds: float) -> float:
+    """The seconds for a decision, if they can be granted."""
+    if not 0 < seconds <= LONGEST_DEADLINE:
+        raise SetupError(f"a deadline is up to {LONGEST_DEADLINE} seconds, not {seconds:g}")
+    return seconds
 
 
 class Supervised:
@@ -32,7 +42,7 @@ class Supervised:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._bot = bot
-        self._deadline = deadline
+        self._deadline = None if deadline is None else checked_deadline(deadline)
         self._clock = clock
         self._stand_in = CautiousBot()
         self.faults: list[Fault] = []
