@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hornox.arena.play import bot_seed, check_bot, play_game, result_of, win_share
-from hornox.bots import NoSuchBot, Supervised, open_bot
+from hornox.arena.play import bot_seed, play_game, result_of, win_share
+from hornox.bots import Supervised, open_bot
 from hornox.engine import Outcome, Result, new_setup
 
 SETUP = new_setup("base", 3, rounds=1)
@@ -56,9 +56,3 @@ def test_what_is_kept_of_a_game() -> None:
 def test_shared_wins() -> None:
     outcome = Outcome(Result.RANKED, (3, 9, 3), (0, 2))
     assert [win_share(outcome, seat) for seat in range(3)] == [0.5, 0, 0.5]
-
-
-def test_unknown_bots_are_refused() -> None:
-    check_bot("flat-mc:5")
-    with pytest.raises(NoSuchBot):
-        check_bot("clever")

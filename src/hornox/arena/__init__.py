@@ -1,5 +1,6 @@
-"""Many games: simulations, contests between bots, and what they tell."""
+"""Many games: simulations, contests between bots and checks of them, and what they tell."""
 
+from hornox.arena.conformance import CheckPlan, Conformance, Repeats, check_bot, plan_check
 from hornox.arena.contest import Contest, ContestError, LineUp, new_contest, with_deals
 from hornox.arena.intervals import Estimate, estimate, estimate_share
 from hornox.arena.journal import Journal, JournalError, Kept, journal_name, read_journal
@@ -23,15 +24,19 @@ from hornox.arena.simulate import (
 )
 from hornox.arena.standings import Difference, Section, Standing
 from hornox.arena.team_standings import TeamDifference, TeamStanding
+from hornox.arena.trials import Finding, Trial
 from hornox.arena.workers import WorkerFailed
 
 __all__ = [
     "CONFIDENCE",
+    "CheckPlan",
+    "Conformance",
     "Contest",
     "ContestError",
     "Difference",
     "Estimate",
     "FaultCount",
+    "Finding",
     "FinishedGame",
     "GameResult",
     "Journal",
@@ -43,6 +48,7 @@ __all__ = [
     "Progress",
     "RankedGame",
     "Rating",
+    "Repeats",
     "Report",
     "Results",
     "SeatFault",
@@ -56,12 +62,15 @@ __all__ = [
     "TeamDifference",
     "TeamResult",
     "TeamStanding",
+    "Trial",
     "WorkerFailed",
+    "check_bot",
     "estimate",
     "estimate_share",
     "games",
     "journal_name",
     "new_contest",
+    "plan_check",
     "plan_games",
     "planned_game",
     "play_contest",

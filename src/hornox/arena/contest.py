@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 from math import isfinite, perm
 
 from hornox.arena.lineups import Seating, Seats, lone, mixed, orders, team
-from hornox.arena.play import check_bot
+from hornox.bots import find_bot
 from hornox.engine import HornoxError, Setup
 from hornox.record import Stream
 from hornox.record.record import LONGEST_SEED, checked_seed
@@ -123,7 +123,7 @@ def new_contest(
         chosen = _seating(bots, against, seating, setup.players)
     contest = Contest(setup, bots, against, chosen, deals, seed, deadline)
     for name in contest.contestants:
-        check_bot(name)
+        find_bot(name)
     _check_numbers(contest)
     return contest
 

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from hashlib import sha256
 
-from hornox.bots import Supervised, find_bot, open_bot
+from hornox.bots import Supervised, open_bot
 from hornox.engine import CardsRevealed, Outcome, Setup, awaited
 from hornox.record import Game, Record
 
@@ -74,11 +74,6 @@ def play_game(
 def bot_seed(seed: str, table: str, seat: int) -> str:
     """The chance of the bot on this seat: it follows from the game's seed, but not back."""
     return sha256(json.dumps([_DOMAIN, seed, table, seat]).encode()).hexdigest()
-
-
-def check_bot(bot: str) -> None:
-    """Refuse a name that no bot has."""
-    find_bot(bot)
 
 
 def result_of(finished: FinishedGame) -> GameResult:

@@ -11,11 +11,11 @@ from typing import TypeAlias
 from hornox.arena.play import (
     FinishedGame,
     GameResult,
-    check_bot,
     play_game,
     result_of,
     win_share,
 )
+from hornox.bots import find_bot
 from hornox.engine import Result, Setup, SetupError
 
 Progress: TypeAlias = Callable[[int], None]
@@ -89,7 +89,7 @@ def plan_games(setup: Setup, bots: Sequence[str], games: int, seed: str) -> Plan
     """A checked plan; a single bot sits on all seats."""
     names = tuple(bots) * setup.players if len(bots) == 1 else tuple(bots)
     for name in names:
-        check_bot(name)
+        find_bot(name)
     if len(names) != setup.players:
         raise SetupError(f"one bot, or one for each of the {setup.players} seats, not {len(names)}")
     if games < 1:

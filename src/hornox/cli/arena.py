@@ -72,7 +72,7 @@ def add_arena(commands: Commands) -> None:
         "hornox arena flat-mc --against cautious --deals 1000 --resume long.jsonl",
         "hornox arena --resume long.jsonl",
     )
-    bots = f"who competes: {', '.join(BOTS)}, package.module:Name or exec:COMMAND"
+    bots = f"who competes: {', '.join(BOTS)}, package.module:Name or exec:COMMAND (docs/bots.md)"
     parser.add_argument("bots", nargs="*", metavar="BOT", help=bots)
     _add_contest(parser)
     _add_running(parser)

@@ -59,5 +59,12 @@ def words(values: Sequence[str] | None) -> tuple[str, ...]:
     return tuple(filter(None, found))
 
 
+def bots_of(args: argparse.Namespace) -> tuple[str, ...]:
+    """The same for bots; but a command line is one bot, commas and all."""
+    given: Sequence[str] = args.bot or ()
+    whole = [(value,) if value.startswith("exec:") else words([value]) for value in given]
+    return tuple(bot for bots in whole for bot in bots)
+
+
 def print_json(data: object) -> None:
     print(json.dumps(data, indent=2))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from hornox.cli.options import add_bots, add_options, fan_cards_of, words
+from hornox.cli.options import add_bots, add_options, bots_of, fan_cards_of
 from hornox.cli.parsing import Commands, add_command
 from hornox.engine import VARIANTS
 from hornox.terminal import interview
@@ -61,7 +61,7 @@ def _wishes(args: argparse.Namespace, console: Console) -> interview.Wishes:
     return interview.Wishes(
         mode=args.mode,
         players=args.players,
-        bots=words(args.bot),
+        bots=bots_of(args),
         seed=args.seed,
         fan_cards=fan_cards_of(args),
         target=args.target,

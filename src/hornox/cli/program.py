@@ -11,6 +11,7 @@ from importlib.metadata import version
 from io import TextIOWrapper
 
 from hornox.cli.arena import add_arena
+from hornox.cli.check_bot import add_check_bot
 from hornox.cli.modes import add_modes
 from hornox.cli.parsing import INTERRUPTED, WRONG, Parser, examples
 from hornox.cli.play import add_play
@@ -69,6 +70,7 @@ def build_parser() -> Parser:
     add_simulate(commands)
     add_arena(commands)
     add_replay(commands)
+    add_check_bot(commands)
     return parser
 
 

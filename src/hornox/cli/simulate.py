@@ -13,9 +13,9 @@ from hornox.cli.options import (
     add_json,
     add_options,
     add_table,
+    bots_of,
     print_json,
     setup_of,
-    words,
 )
 from hornox.cli.parsing import Commands, add_command
 from hornox.record.record import checked_seed
@@ -44,7 +44,7 @@ def add_simulate(commands: Commands) -> None:
 def run_simulate(args: argparse.Namespace) -> int:
     setup = setup_of(args)
     seed = checked_seed(interview.new_seed() if args.seed is None else args.seed)
-    plan = plan_games(setup, words(args.bot) or (interview.DEFAULT_BOT,), args.games, seed)
+    plan = plan_games(setup, bots_of(args) or (interview.DEFAULT_BOT,), args.games, seed)
     screen = Console(stderr=True)
     with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task("games", total=plan.games)

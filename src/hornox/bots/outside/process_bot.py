@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TypeVar
 
 from hornox.bots.bot import NotAsked
@@ -43,6 +44,8 @@ class ProcessBot:
         self.name = command[0]
         """The program's, until the bot has said its own."""
         self.reproducible = True
+        self.introduced = False
+        """Whether it has said hello."""
         self._command = command
         self._seed = seed
         self._patience = patience
@@ -58,15 +61,19 @@ class ProcessBot:
     def choose(self, view: View) -> SeatAction:
         return self.ask(view, None)
 
-    def ask(self, view: View, deadline: float | None) -> SeatAction:
-        """The program's answer, which may be illegal, within this many seconds."""
+    def start(self, view: View) -> None:
+        """Start the program and exchange hellos, unless it runs."""
         if view.decision is None:
             raise NotAsked("this seat is not asked to act")
-        try:
-            return self._decide(self._process or self._start(view), view, deadline)
-        except BaseException:  # also when we are interrupted: the conversation is broken
-            self._stop()
-            raise
+        with self._stopped_by_failures():
+            if self._process is None:
+                self._start(view)
+
+    def ask(self, view: View, deadline: float | None) -> SeatAction:
+        """The program's answer, which may be illegal, within this many seconds."""
+        self.start(view)
+        with self._stopped_by_failures():
+            return self._decide(view, deadline)
 
     def game_over(self, outcome: Outcome) -> None:
         """Tell the program, if it is still there, how the game ended."""
@@ -79,7 +86,15 @@ class ProcessBot:
             self._process.send(write_message(Bye()))
             self._stop(GRACE)
 
-    def _start(self, view: View) -> Process:
+    @contextmanager
+    def _stopped_by_failures(self) -> Iterator[None]:
+        try:
+            yield
+        except BaseException:  # also when we are interrupted: the conversation is broken
+            self._stop()
+            raise
+
+    def _start(self, view: View) -> None:
         if self.given_up:
             raise BotFailed(FaultKind.CRASH, "has failed too often to be started again")
         self._starts += 1
@@ -91,14 +106,14 @@ class ProcessBot:
         hello = Hello(VERSION, RULES_VERSION, view.setup, view.seat, self._seed)
         process.send(write_message(hello))
         greeting = _receive(process, Greeting, self._patience)
-        self.name, self.reproducible = greeting.name, greeting.reproducible
-        return process
+        self.name, self.reproducible, self.introduced = greeting.name, greeting.reproducible, True
 
-    def _decide(self, process: Process, view: View, deadline: float | None) -> SeatAction:
+    def _decide(self, view: View, deadline: float | None) -> SeatAction:
+        assert self._process is not None
         self._asked += 1
         milliseconds = None if deadline is None else round(deadline * 1000)
-        process.send(write_message(Decide(self._asked, milliseconds, view)))
-        answer = _receive(process, Act, deadline)
+        self._process.send(write_message(Decide(self._asked, milliseconds, view)))
+        answer = _receive(self._process, Act, deadline)
         if answer.id != self._asked:
             message = f"answers decision {answer.id}, but {self._asked} was asked"
             raise BotFailed(FaultKind.PROTOCOL, message)

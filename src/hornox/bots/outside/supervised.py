@@ -11,10 +11,20 @@ from hornox.bots.bot import Bot, NotAsked
 from hornox.bots.cautious import CautiousBot
 from hornox.bots.outside.faults import BotFailed, Fault, FaultKind, describe
 from hornox.bots.outside.process_bot import ProcessBot
-from hornox.engine import Decision, Outcome, SeatAction, View, is_allowed
+from hornox.engine import Decision, Outcome, SeatAction, SetupError, View, is_allowed
 from hornox.record import from_json, to_json
 
 ACTIONS = get_args(SeatAction)
+
+LONGEST_DEADLINE = 3600
+"""Seconds. Nobody waits for an answer that long, and clocks cannot wait for ever."""
+
+
+def checked_deadline(seconds: float) -> float:
+    """The seconds for a decision, if they can be granted."""
+    if not 0 < seconds <= LONGEST_DEADLINE:
+        raise SetupError(f"a deadline is up to {LONGEST_DEADLINE} seconds, not {seconds:g}")
+    return seconds
 
 
 class Supervised:
@@ -32,10 +42,12 @@ class Supervised:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._bot = bot
-        self._deadline = deadline
+        self._deadline = None if deadline is None else checked_deadline(deadline)
         self._clock = clock
         self._stand_in = CautiousBot()
         self.faults: list[Fault] = []
+        self.seconds: list[float] = []
+        """How long each answer of the bot took; starting a program is not counted."""
         self.replaced = False
         """Whether the bot was given up: it is not asked again in this game."""
 
@@ -48,6 +60,11 @@ class Supervised:
     def reproducible(self) -> bool:
         """Whether the bot says that the same seed and views give the same answers."""
         return bool(getattr(self._bot, "reproducible", True))
+
+    @property
+    def introduced(self) -> bool:
+        """Whether the bot's program, if it has one, has said hello."""
+        return not isinstance(self._bot, ProcessBot) or self._bot.introduced
 
     def choose(self, view: View) -> SeatAction:
         """A legal answer: the bot's own or, noting a fault, the stand-in's."""
@@ -85,14 +102,16 @@ class Supervised:
         self.close()
 
     def _ask(self, view: View) -> object:
-        if isinstance(self._bot, ProcessBot):
-            return self._bot.ask(view, self._deadline)
+        bot = self._bot
+        if isinstance(bot, ProcessBot):
+            bot.start(view)
         started = self._clock()
-        answer = self._bot.choose(view)
+        answer = bot.ask(view, self._deadline) if isinstance(bot, ProcessBot) else bot.choose(view)
         seconds = self._clock() - started
         if self._deadline is not None and seconds > self._deadline:
             message = f"took {seconds:.3g} s, {self._deadline:g} s were allowed"
             raise BotFailed(FaultKind.DEADLINE, message)
+        self.seconds.append(seconds)
         return answer
 
     def _note(self, decision: Decision, kind: FaultKind, message: str) -> None:
