@@ -161,10 +161,11 @@ def test_simulate_with_bots_of_others(tmp_path: Path, capsys: Capture) -> None:
     assert data["bots"] == [others[1], "random", "cautious"]
 
 
-def test_simulate_stops_when_a_bot_of_others_fails(tmp_path: Path, capsys: Capture) -> None:
+def test_simulate_counts_the_mistakes_of_programs(tmp_path: Path, capsys: Capture) -> None:
     bot = python_bot(tmp_path, "print('hi')")
-    line = failed(capsys, "simulate", "--players", "2", "--games", "1", "--bot", bot)
-    assert line.startswith("hornox simulate: line 1, column 1: not JSON")
+    arguments = ["--players", "2", "--games", "1", "--rounds", "1", "--bot", "random"]
+    data = document(capsys, "simulate", *arguments, "--bot", bot)
+    assert data["faults"] == [{"seat": 1, "kind": "protocol", "count": 4}]
 
 
 def test_check_bot_for_people(tmp_path: Path, capsys: Capture) -> None:

@@ -13,6 +13,7 @@ import pytest
 from hornox.arena import (
     Contest,
     ContestError,
+    Estimate,
     FaultCount,
     Report,
     Results,
@@ -23,7 +24,7 @@ from hornox.arena import (
     report,
 )
 from hornox.engine import Result, new_setup
-from hornox.terminal.contest import contest_table
+from hornox.terminal.contest import contest_table, number_text
 from hornox.terminal.contest_document import contest_document
 from hornox.terminal.contest_plot import check_plot, write_plot
 from hornox.terminal.contest_progress import contest_progress
@@ -96,6 +97,19 @@ def test_mistakes_are_shown() -> None:
     text = table(replace(CHALLENGED, faults=(FaultCount(1, "deadline", 1234),)))
     row = next(line for line in text.splitlines() if "1,234" in line)
     assert row.split() == ["random", "deadline", "1,234"]
+
+
+def test_any_name_is_shown_as_it_is() -> None:
+    name = "exec:[bold]/a/very/long/path/to/a/program/that/nobody/would/type[/bold]"
+    odd = replace(MIXED, contest=replace(MIXED.contest, bots=("random", name)))
+    shown = "".join(table(odd).split())
+    assert "[bold]/a/very" in shown
+    assert "type[/bold]" in shown
+    assert "…" not in shown
+
+
+def test_nothing_is_not_less_than_nothing() -> None:
+    assert number_text(Estimate(-0.001, -0.004, 0.002, 0.001), "+") == "+0.00 [+0.00, +0.00]"
 
 
 def test_the_best_rating_comes_first() -> None:
@@ -224,6 +238,12 @@ def test_pictures(found: Report, tmp_path: Path) -> None:
     again = tmp_path / "again.svg"
     write_plot(found, again)
     assert again.read_bytes() == svg.read_bytes()
+
+
+def test_any_name_can_be_drawn(tmp_path: Path) -> None:
+    odd = replace(MIXED, contest=replace(MIXED.contest, bots=("exec:$HOME/a $_b", "cautious")))
+    write_plot(odd, tmp_path / "plot.svg")
+    assert "exec:$HOME/a $_b" in (tmp_path / "plot.svg").read_text("utf-8")
 
 
 def test_only_known_kinds_of_pictures() -> None:

@@ -46,7 +46,8 @@ def _standings(report: Report) -> Table:
     table = _columns("bot", "seats", "bullheads a round", "wins")
     for section in report.sections:
         for standing in section.standings:
-            table.add_row(
+            _add(
+                table,
                 seated_label(report.contest, section, standing.contestant),
                 f"{standing.seats:,}",
                 number_text(standing.points),
@@ -68,7 +69,7 @@ def _differences(report: Report) -> Table:
 
 
 def _add_difference(table: Table, name: str, one: Difference) -> None:
-    table.add_row(name, number_text(one.points, sign="+"), percent_text(one.wins, sign="+"))
+    _add(table, name, number_text(one.points, sign="+"), percent_text(one.wins, sign="+"))
 
 
 def _ratings(report: Report) -> Table:
@@ -76,7 +77,7 @@ def _ratings(report: Report) -> Table:
     table = _columns("bot", "rating", "sigma", "ordinal")
     rated = zip(report.contest.labels, report.ratings, strict=True)
     for label, rating in sorted(rated, key=lambda one: -one[1].ordinal):
-        table.add_row(label, *(f"{x:.2f}" for x in (rating.mu, rating.sigma, rating.ordinal)))
+        _add(table, label, *(f"{x:.2f}" for x in (rating.mu, rating.sigma, rating.ordinal)))
     return table
 
 
@@ -85,8 +86,8 @@ def _teams(report: Report) -> Iterator[Table]:
     shares = _columns("bot", "won", "tied", "lost")
     points = _columns("bot", "team's points", "Buffalo's points", "lead")
     for one in report.teams:
-        shares.add_row(labels[one.contestant], *map(percent_text, (one.won, one.tied, one.lost)))
-        points.add_row(labels[one.contestant], *map(number_text, (one.team, one.buffalo, one.lead)))
+        _add(shares, labels[one.contestant], *map(percent_text, (one.won, one.tied, one.lost)))
+        _add(points, labels[one.contestant], *map(number_text, (one.team, one.buffalo, one.lead)))
     yield shares
     yield points
 
@@ -97,7 +98,8 @@ def _team_differences(report: Report) -> Iterator[Table]:
     table = _columns("difference", "won", "lead")
     labels = report.contest.labels
     for one in report.team_differences:
-        table.add_row(
+        _add(
+            table,
             f"{labels[one.first]} – {labels[one.second]}",
             percent_text(one.won, sign="+"),
             number_text(one.lead, sign="+"),
@@ -110,7 +112,7 @@ def _faults(report: Report) -> Iterator[Table]:
         return
     table = _columns("bot", "mistake", "times")
     for fault in report.faults:
-        table.add_row(report.contest.labels[fault.contestant], fault.kind, f"{fault.count:,}")
+        _add(table, report.contest.labels[fault.contestant], fault.kind, f"{fault.count:,}")
     yield table
 
 
@@ -134,12 +136,12 @@ def seated_label(contest: Contest, section: Section, contestant: int) -> str:
 
 def number_text(found: Estimate, sign: str = "") -> str:
     """A mean and its interval."""
-    return _with_interval(found, f"{sign}.2f")
+    return _with_interval(found, f"{sign}z.2f")
 
 
 def percent_text(found: Estimate, sign: str = "") -> str:
     """A share and its interval."""
-    return _with_interval(found, f"{sign}.1%")
+    return _with_interval(found, f"{sign}z.1%")
 
 
 def _with_interval(found: Estimate, form: str) -> str:
@@ -151,8 +153,13 @@ def _with_interval(found: Estimate, form: str) -> str:
 def _columns(*names: str) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for name in names:
-        table.add_column(name, justify="left" if name in LEFT else "right")
+        table.add_column(name, justify="left" if name in LEFT else "right", overflow="fold")
     return table
+
+
+def _add(table: Table, *cells: str) -> None:
+    """A row of plain texts: brackets in the name of a bot are no markup."""
+    table.add_row(*map(Text, cells))
 
 
 def _count(number: int, noun: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rich import box
-from rich.console import Group, RenderableType
+from rich.console import Group, JustifyMethod, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -53,7 +53,8 @@ def _head(summary: Summary) -> Text:
 def _columns(*names: str) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for name in names:
-        table.add_column(name, justify="left" if name in ("bot", "side", "mistake") else "right")
+        justify: JustifyMethod = "left" if name in ("bot", "side", "mistake") else "right"
+        table.add_column(name, justify=justify, overflow="fold")
     return table
 
 
@@ -61,7 +62,7 @@ def _seats(summary: Summary) -> Table:
     table = _columns("seat", "bot", *SPREAD, "wins")
     for result in summary.seats:
         wins = f"{result.win_share:.1%}"
-        table.add_row(str(result.seat + 1), result.bot, *_spread(result.points), wins)
+        table.add_row(str(result.seat + 1), Text(result.bot), *_spread(result.points), wins)
     return table
 
 
@@ -84,7 +85,7 @@ def _faults(summary: Summary) -> list[Table]:
         return []
     table = _columns("seat", "bot", "mistake", "times")
     for fault in summary.faults:
-        bot = summary.plan.bots[fault.seat]
+        bot = Text(summary.plan.bots[fault.seat])
         table.add_row(str(fault.seat + 1), bot, fault.kind, str(fault.count))
     return [table]
 
