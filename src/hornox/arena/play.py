@@ -12,7 +12,7 @@ from hornox.bots import Supervised, open_bot
 from hornox.engine import CardsRevealed, Outcome, Setup, awaited
 from hornox.record import Game, Record
 
-_DOMAIN = "hornox-bot-seed-1"
+_DOMAIN = "hornox-seat-seed-1"
 
 
 @dataclass(frozen=True, slots=True)

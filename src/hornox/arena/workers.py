@@ -15,14 +15,14 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from hornox.engine import HornoxError
 
 T = TypeVar("T")
 
-PATIENCE = 5.0
-"""Seconds that a process gets to tidy up before it is killed."""
+PATIENCE = 30.0
+"""Seconds that a process gets to tidy up before it is killed; some bots are slow to leave."""
 
 
 class WorkerFailed(HornoxError):
@@ -78,11 +78,10 @@ def _dispatch(crew: list[_Worker], numbers: Iterator[int]) -> Iterator[tuple[int
     busy = {worker.connection: worker for worker in crew if _hand_out(worker, numbers)}
     while busy:
         for ready in wait(list(busy)):
-            assert isinstance(ready, Connection)
-            worker = busy[ready]
+            worker = busy[cast(Connection, ready)]
             done: _Done[T] = _receive(worker)
             if not _hand_out(worker, numbers):
-                del busy[ready]
+                del busy[worker.connection]
             yield done.number, done.result
 
 

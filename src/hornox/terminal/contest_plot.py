@@ -81,8 +81,9 @@ def write_plot(report: Report, path: Path) -> None:
 
     picture = _team_picture(report) if report.teams else _picture(report)
     dated = {"Date": None} if path.suffix.lower() == ".svg" else None
-    style = {"svg.hashsalt": "hornox", "font.size": 11, "text.parse_math": False}
-    with matplotlib.rc_context(style):
+    with matplotlib.rc_context(
+        {"svg.hashsalt": "hornox", "font.size": 11, "text.parse_math": False}
+    ):
         size = (10, 1.6 + 0.55 * len(picture.labels))
         figure = Figure(figsize=size, layout=ConstrainedLayoutEngine(wspace=0.06))
         _draw(figure, picture)
