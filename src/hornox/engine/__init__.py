@@ -134,6 +134,7 @@ from hornox.engine.events import (
     events_for,
     visible_to,
 )
+from hornox.engine.imagining import NothingToImagine, imagine, taken_by_others
 from hornox.engine.layout import position_of, start_from
 from hornox.engine.position import Position
 from hornox.engine.setup import new_setup
@@ -211,6 +212,7 @@ __all__ = [
     "NoSuchRow",
     "NoSuchSeat",
     "NotAwaited",
+    "NothingToImagine",
     "Options",
     "OrderChanged",
     "Outcome",
@@ -296,6 +298,7 @@ __all__ = [
     "decision_of",
     "decisions",
     "events_for",
+    "imagine",
     "is_legal",
     "is_over",
     "new_setup",
@@ -305,6 +308,7 @@ __all__ = [
     "position_of",
     "stage_kind",
     "start_from",
+    "taken_by_others",
     "turned",
     "variant_of",
     "visible_to",
