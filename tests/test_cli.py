@@ -47,7 +47,7 @@ def test_help_and_version(capsys: Capture) -> None:
     assert capsys.readouterr().out == f"hornox {hornox.__version__}\n"
     assert run() == 0
     assert "hornox play" in capsys.readouterr().out
-    for command in ("play", "modes", "simulate", "replay"):
+    for command in ("play", "modes", "simulate", "replay", "check-bot"):
         assert run(command, "--help") == 0
         assert f"examples:\n  hornox {command}" in capsys.readouterr().out
 
@@ -72,6 +72,14 @@ def test_help_and_version(capsys: Capture) -> None:
         (["play", "--lang", "fr"], "hornox play: argument --lang: invalid choice: 'fr'"),
         (["play", "--pace", "-1"], "hornox play: argument --pace: must be between 0 and 10"),
         (["play", "--mode", "x", "--seed", "\udcff"], "hornox play: not a proper text"),
+        (["simulate", "--bot", "exec:no-such"], "hornox simulate: there is no program 'no-such'"),
+        (["simulate", "--bot", "no_such:Bot"], "hornox simulate: there is no module 'no_such'"),
+        (["check-bot"], "hornox check-bot: the following arguments are required: SPEC"),
+        (["check-bot", "clever"], "hornox check-bot: there is no bot 'clever'"),
+        (["check-bot", "random", "--mode", "skat"], "hornox check-bot: there is no mode 'skat'"),
+        (["check-bot", "random", "--games", "0"], "hornox check-bot: games must be a positive"),
+        (["check-bot", "random", "--deadline", "0"], "hornox check-bot: a deadline is up to 3600"),
+        (["check-bot", "random", "--seed", ""], "hornox check-bot: seed: must have 1 to 200"),
         (["replay"], "hornox replay: the following arguments are required: FILE"),
         (["replay", "no.json"], "hornox replay: no.json: No such file or directory"),
         (["replay", str(ROOT)], f"hornox replay: {ROOT}: Is a directory"),
@@ -129,6 +137,64 @@ def test_simulate_with_options(capsys: Capture) -> None:
     team = document(capsys, "simulate", "--mode", "buffalo", "--players", "2", "--games", "1")
     assert team["seats"] == []
     assert team["team"]["won"] + team["team"]["tied"] + team["team"]["lost"] == 1
+
+
+def python_bot(folder: Path, line: str) -> str:
+    """A program of one line, with a comma on its command line."""
+    path = folder / "bot.py"
+    path.write_text(line, encoding="utf-8")
+    return f"exec:{sys.executable} {path} one,two"
+
+
+def test_simulate_with_bots_of_others(capsys: Capture) -> None:
+    path = ROOT / "examples" / "bots" / "plain.py"
+    others = ("--bot", f"exec:{sys.executable} {path} one,two", "--bot", "random,cautious")
+    data = document(capsys, "simulate", "--players", "3", "--games", "1", "--rounds", "1", *others)
+    assert data["bots"] == [others[1], "random", "cautious"]
+
+
+def test_simulate_stops_when_a_bot_of_others_fails(tmp_path: Path, capsys: Capture) -> None:
+    bot = python_bot(tmp_path, "print('hi')")
+    line = failed(capsys, "simulate", "--players", "2", "--games", "1", "--bot", bot)
+    assert line.startswith("hornox simulate: line 1, column 1: not JSON")
+
+
+def test_check_bot_for_people(tmp_path: Path, capsys: Capture) -> None:
+    assert run("check-bot", "random", "--mode", "base") == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    for text in ("hello         ok", "faults        none", "selecting", "The bot conforms."):
+        assert text in captured.out
+    assert run("check-bot", python_bot(tmp_path, "print('[bold]hi')"), "--mode", "base,x") == 1
+    out = capsys.readouterr().out
+    for text in ("no proper hello", "4, then the check was stopped", "[bold]hi", "protocol"):
+        assert text in out
+    assert "The bot does not conform." in out
+
+
+def test_check_bot_for_programs(tmp_path: Path, capsys: Capture) -> None:
+    data = document(capsys, "check-bot", "random", "--mode", "x", "--seed", "5", "--games", "2")
+    assert (data["bot"], data["name"], data["conforms"]) == ("random", "random", True)
+    assert (data["modes"], data["seed"], data["deadline"]) == (["x"], "5", 5.0)
+    assert set(data["decisions"]) == {"selecting", "choosing-row", "picking-for-x-row"}
+    assert (data["hello"], data["missing"], data["faults"]) == (True, [], [])
+    assert (data["repeats"], data["stopped"], data["games"]) == ("yes", False, 7)
+    assert set(data["seconds"]) == {"median", "slowest"}
+    assert run("check-bot", python_bot(tmp_path, "1 / 0"), "--json") == 1
+    data = json.loads(capsys.readouterr().out)
+    assert not data["conforms"]
+    fault = data["faults"][0]
+    assert "ZeroDivisionError" in fault.pop("message")
+    assert fault == {
+        "mode": "base",
+        "players": 2,
+        "options": {"rounds": 1},
+        "seat": 0,
+        "seed": "check/base/0/0",
+        "decision": "1.1.0",
+        "kind": "selecting",
+        "fault": "crash",
+    }
 
 
 def test_replay_tells_the_story(capsys: Capture) -> None:

@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 from rich.console import Console
 from rich.progress import Progress
 
-from hornox.arena import plan_games, simulate
+from hornox.arena import check_bot, plan_check, plan_games, simulate
 from hornox.bots import BOTS
 from hornox.engine import VARIANTS, FanCard, HornoxError, new_setup
 from hornox.record import RecordError, read_record, replay
@@ -24,6 +24,7 @@ from hornox.record.record import checked_seed
 from hornox.record.report import report_error, report_steps
 from hornox.terminal import interview
 from hornox.terminal.ask import Asker, Quit
+from hornox.terminal.conformance import conformance_document, conformance_table
 from hornox.terminal.messages import LANGUAGES, Texts, language_of
 from hornox.terminal.modes import modes_document, modes_table
 from hornox.terminal.play import play
@@ -101,7 +102,7 @@ def run_simulate(args: argparse.Namespace) -> int:
         fan_cards=None if args.fan_cards is None else _words([args.fan_cards]),
     )
     seed = checked_seed(interview.new_seed() if args.seed is None else args.seed)
-    plan = plan_games(setup, _words(args.bot) or (interview.DEFAULT_BOT,), args.games, seed)
+    plan = plan_games(setup, _bots(args.bot) or (interview.DEFAULT_BOT,), args.games, seed)
     screen = Console(stderr=True)
     with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task("games", total=plan.games)
@@ -145,7 +146,7 @@ def _wishes(args: argparse.Namespace, console: Console) -> interview.Wishes:
     return interview.Wishes(
         mode=args.mode,
         players=args.players,
-        bots=_words(args.bot),
+        bots=_bots(args.bot),
         seed=args.seed,
         fan_cards=None if args.fan_cards is None else _words([args.fan_cards]),
         target=args.target,
@@ -161,6 +162,12 @@ def _words(values: Sequence[str] | None) -> tuple[str, ...]:
     """Options may be repeated or separated by commas."""
     words = [word.strip() for value in values or () for word in value.split(",")]
     return tuple(filter(None, words))
+
+
+def _bots(values: Sequence[str] | None) -> tuple[str, ...]:
+    """The same for bots; but a command line is one bot, commas and all."""
+    whole = [(value,) if value.startswith("exec:") else _words([value]) for value in values or ()]
+    return tuple(bot for bots in whole for bot in bots)
 
 
 def _seconds(text: str) -> float:
@@ -211,6 +218,7 @@ def build_parser() -> Parser:
     add_modes(commands)
     add_simulate(commands)
     add_replay(commands)
+    add_check_bot(commands)
     return parser
 
 
@@ -314,6 +322,54 @@ def _command(
 
 def examples(*lines: str) -> str:
     return "examples:\n" + "\n".join(f"  {line}" for line in lines)
+
+
+NOT_CONFORMING = 1
+"""The exit status when a checked bot has faults."""
+
+DEADLINE = 5.0
+"""Seconds for a decision, if nobody says otherwise."""
+
+
+def run_check_bot(args: argparse.Namespace) -> int:
+    seed = checked_seed(args.seed)
+    plan = plan_check(args.bot, _words(args.mode), args.games, args.deadline, seed)
+    screen = Console(stderr=True)
+    with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
+        task = progress.add_task("games")
+
+        def tell(done: int, total: int) -> None:
+            progress.update(task, completed=done, total=total)
+
+        found = check_bot(plan, tell)
+    if args.json:
+        print_json(conformance_document(found))
+    else:
+        Console(highlight=False).print(conformance_table(found))
+    return 0 if found.conforms else NOT_CONFORMING
+
+
+def add_check_bot(commands: Commands) -> None:
+    parser = _command(
+        commands,
+        "check-bot",
+        "find out whether a bot plays every game properly",
+        run_check_bot,
+        "hornox check-bot my_bots:Clever",
+        "hornox check-bot 'exec:node my_bot.js' --deadline 1",
+        "hornox check-bot my_bots:Clever --mode base,x --games 5 --json",
+    )
+    spec = "package.module:Name, exec:COMMAND LINE, or a name (docs/bots.md)"
+    parser.add_argument("bot", metavar="SPEC", help=spec)
+    modes = f"only these games: {', '.join(VARIANTS)}; repeat it or use commas"
+    parser.add_argument("--mode", action="append", metavar="M", help=modes)
+    games = "how many games at each table, default %(default)s"
+    parser.add_argument("--games", type=int, default=1, metavar="N", help=games)
+    deadline = "seconds for each decision, default %(default)s"
+    parser.add_argument("--deadline", type=float, default=DEADLINE, metavar="S", help=deadline)
+    seed = "the same seed gives the same games, default %(default)s"
+    parser.add_argument("--seed", default="check", metavar="S", help=seed)
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+from collections import Counter
+from typing import Any, get_args
 
 import pytest
 
@@ -10,6 +12,7 @@ import hornox.engine.errors as errors
 from hornox.engine import (
     USES_OF,
     Action,
+    Decline,
     FanCard,
     HornoxError,
     IllegalAction,
@@ -18,23 +21,32 @@ from hornox.engine import (
     PlayCard,
     Propose,
     Seat,
+    SeatAction,
     Setup,
+    SortCards,
     Special,
     State,
+    TurnPositive,
+    View,
     apply,
     awaited,
     changes_of,
     decision_id,
     decision_of,
     decisions,
+    is_allowed,
     is_legal,
     is_over,
+    new_setup,
     observe,
     pack_to_shuffle,
     stage_kind,
 )
-from tests.properties.driver import FEW, SETUPS, SPREAD, glimpses, name_of, rarities
+from hornox.record import Stream
+from tests.properties.driver import FEW, SETUPS, SPREAD, glimpses, name_of, rarities, walk
 from tests.properties.everything import EVERYTHING, refusal
+
+SEAT_ACTIONS: list[Any] = [a for a in EVERYTHING if isinstance(a, get_args(SeatAction))]
 
 VAGUE = (HornoxError, IllegalAction)
 """Errors that do not say enough."""
@@ -144,6 +156,71 @@ def test_what_is_legal_is_listed_or_said_to_be_too_much(setup: Setup) -> None:
             assert asked is not None
             listed = moment.action in asked.options
             assert listed or _special_of(moment.action) in asked.open_ended
+
+
+@pytest.mark.parametrize("setup", FEW, ids=name_of)
+def test_a_view_tells_what_is_legal(setup: Setup) -> None:
+    """`is_allowed` knows only the view of an awaited seat and agrees with `is_legal`."""
+    for moment in rarities(setup, "allowed"):
+        state = moment.before
+        for decision in decisions(state):
+            view = observe(state, decision.seat)
+            for action in (*SEAT_ACTIONS, *decision.options):
+                assert is_allowed(view, action) == is_legal(state, decision.seat, action), action
+        assert not is_allowed(observe(state, None), SEAT_ACTIONS[0])
+
+
+@pytest.mark.parametrize(
+    ("mode", "players", "games"), [("anniversary", 2, 8), ("anniversary", 5, 6), ("buffalo", 5, 12)]
+)
+def test_a_view_tells_what_is_legal_beyond_the_list(mode: str, players: int, games: int) -> None:
+    """Orders of a Sort and sets for Negative = positive, right and nearly right."""
+    chance = Stream("beyond the list", mode)
+    verdicts = Counter[bool]()
+    for number in range(games):
+        for moment in walk(new_setup(mode, players), f"beyond {number}"):
+            view = observe(moment.before, moment.seat)
+            if view.decision is None or not view.decision.open_ended:
+                continue
+            for action in (*_sorts(view, chance), *_turns(view, chance), moment.action):
+                legal = is_legal(moment.before, moment.seat, action)
+                assert is_allowed(view, action) == legal, action
+                verdicts[legal] += 1
+    assert min(verdicts[True], verdicts[False]) > 40
+
+
+def test_a_view_tells_which_orders_were_declined() -> None:
+    """A Sort of many cards is listed nowhere; what the team declined is refused all the same."""
+    setup = new_setup("buffalo", 6)
+    moments = (moment for number in range(20) for moment in walk(setup, f"declined {number}"))
+    state = next(
+        moment.before for moment in moments if any(d.open_ended for d in decisions(moment.before))
+    )
+    waiting = tuple(played.card for played in state.queue)
+    proposal, other = Propose(SortCards(waiting)), Propose(SortCards(waiting[::-1]))
+    seat = awaited(state)[0]
+    assert is_allowed(observe(state, seat), proposal)
+    state = apply(state, seat, proposal).state
+    state = apply(state, awaited(state)[0], Decline()).state
+    view = observe(state, seat)
+    assert not is_allowed(view, proposal)
+    assert is_allowed(view, other)
+
+
+def _sorts(view: View, chance: Stream) -> list[Any]:
+    waiting = tuple(played.card for played in view.queue)
+    orders = (chance.shuffled(waiting), waiting[1:], waiting + waiting[:1])
+    return [Propose(SortCards(order)) for order in orders]
+
+
+def _turns(view: View, chance: Stream) -> list[Any]:
+    rows = [card for row in view.rows for card in row.cards]
+    played = view.prompt.played
+    cards = (*rows, *view.pile, *view.hand[:1], *([] if played is None else [played.card]))
+    sets: list[tuple[int, ...] | None] = [None, *((card,) for card in cards)]
+    sets += [(card, card) for card in cards[::4]]
+    sets += [chance.shuffled(cards)[:3] for _ in range(10)]
+    return [TurnPositive(card, cancelled) for card in rows for cancelled in sets]
 
 
 def _special_of(action: Action) -> Special | None:

@@ -1,5 +1,6 @@
-"""Many games: simulations and what they tell."""
+"""Many games: simulations and checks, and what they tell."""
 
+from hornox.arena.conformance import CheckPlan, Conformance, Repeats, check_bot, plan_check
 from hornox.arena.simulate import (
     Plan,
     Progress,
@@ -12,14 +13,22 @@ from hornox.arena.simulate import (
     simulate,
     spread,
 )
+from hornox.arena.trials import Finding, Trial
 
 __all__ = [
+    "CheckPlan",
+    "Conformance",
+    "Finding",
     "Plan",
     "Progress",
+    "Repeats",
     "SeatResult",
     "Spread",
     "Summary",
     "TeamResult",
+    "Trial",
+    "check_bot",
+    "plan_check",
     "plan_games",
     "play_game",
     "simulate",

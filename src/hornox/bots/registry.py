@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from hornox.bots.bot import Bot, NoSuchBot
 from hornox.bots.cautious import CautiousBot
 from hornox.bots.flat_mc import PLAYOUTS, FlatMonteCarloBot
+from hornox.bots.outside.specs import find_outside
 from hornox.bots.random_bot import RandomBot
 
 
@@ -50,7 +51,10 @@ BOTS: dict[str, BotKind] = {
 
 
 def make_bot(name: str, seed: str) -> Bot:
-    """A fresh bot; the same name and seed play the same way. `flat-mc:500` sets its playouts."""
+    """A fresh bot; the same name and seed play the same way. `flat-mc:500` sets its playouts.
+
+    `package.module:Name` and `exec:COMMAND LINE` are bots of others; see `docs/bots.md`.
+    """
     kind, playouts = find_bot(name)
     return kind.make(seed, playouts)
 
@@ -59,7 +63,15 @@ def find_bot(name: str) -> tuple[BotKind, int | None]:
     """The kind of bot that is meant and, if it is given, its number of playouts."""
     kind, colon, playouts = name.partition(":")
     if kind not in BOTS:
-        raise NoSuchBot(f"there is no bot {kind!r}; bots are {', '.join(BOTS)}")
+        return _find_outside(name), None
     if colon and not (playouts.isascii() and playouts.isdigit() and 0 < int(playouts) < 10**9):
         raise NoSuchBot(f"{name!r}: after the colon stands the number of playouts")
     return BOTS[kind], int(playouts) if colon else None
+
+
+def _find_outside(spec: str) -> BotKind:
+    make = find_outside(spec)
+    if make is None:
+        known = f"{', '.join(BOTS)}, package.module:Name and exec:COMMAND"
+        raise NoSuchBot(f"there is no bot {spec!r}; bots are {known}")
+    return BotKind(spec, "A bot from outside.", _without_playouts(make))

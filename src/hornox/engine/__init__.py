@@ -34,6 +34,7 @@ from hornox.engine.actions import (
     TurnPositive,
     Use,
 )
+from hornox.engine.allowed import is_allowed
 from hornox.engine.apply import (
     Decision,
     Progress,
@@ -299,6 +300,7 @@ __all__ = [
     "decisions",
     "events_for",
     "imagine",
+    "is_allowed",
     "is_legal",
     "is_over",
     "new_setup",

@@ -1,0 +1,95 @@
+"""A JSON Schema of the bot protocol, made from the very types that speak it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from hornox.bots.outside.protocol import FROM_BOT, LONGEST_NAME, TO_BOT, VERSION
+from hornox.engine import (
+    BuffaloView,
+    Decision,
+    Outcome,
+    Played,
+    Prompt,
+    RowView,
+    SeatView,
+    Setup,
+    Skipped,
+    SpecialsView,
+    View,
+)
+from hornox.record.codec import TAGGED
+from hornox.record.schema import Schema, schema_of
+
+SHARED: tuple[type[object], ...] = (
+    View,
+    Setup,
+    Decision,
+    Prompt,
+    RowView,
+    SeatView,
+    SpecialsView,
+    BuffaloView,
+    Outcome,
+    Played,
+    Skipped,
+    *sorted(TAGGED, key=lambda kind: kind.__name__),
+)
+"""Values that have a definition of their own, because they stand in many places."""
+
+
+def protocol_schema() -> Schema:
+    """The schema of every message, version 1 (JSON Schema, draft 2020-12)."""
+    names = {_key(schema_of(kind)): kind.__name__ for kind in SHARED}
+    shared = {kind.__name__: _parts(schema_of(kind), names) for kind in SHARED}
+    messages = {
+        f"{name}-{direction}": _parts(_message(name, kind), names)
+        for direction, kinds in (("to-bot", TO_BOT), ("from-bot", FROM_BOT))
+        for name, kind in kinds.items()
+    }
+    used = json.dumps([shared, messages])
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Hornox bot protocol",
+        "description": "A line between Hornox and a bot. Seats and rows are counted from 0.",
+        "anyOf": [_reference(name) for name in messages],
+        "$defs": messages | {name: s for name, s in shared.items() if f'/{name}"' in used},
+    }
+
+
+def _message(name: str, kind: type[object]) -> Schema:
+    schema = schema_of(kind)
+    properties = {"type": {"const": name}} | schema["properties"]
+    if "version" in properties:
+        properties |= {"version": {"const": VERSION}}
+    if "name" in properties:
+        properties |= {"name": {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}}
+    return schema | {"required": ["type", *schema["required"]], "properties": properties}
+
+
+def _factored(schema: Any, names: dict[str, str]) -> Any:
+    """The schema with a reference wherever a shared value stands."""
+    if isinstance(schema, dict) and _key(schema) in names:
+        return _reference(names[_key(schema)])
+    return _parts(schema, names)
+
+
+def _parts(schema: Any, names: dict[str, str]) -> Any:
+    if isinstance(schema, dict):
+        return {key: _factored(part, names) for key, part in schema.items()}
+    if isinstance(schema, list):
+        return [_factored(part, names) for part in schema]
+    return schema
+
+
+def _reference(name: str) -> Schema:
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def _key(schema: Schema) -> str:
+    return json.dumps(schema)
+
+
+if __name__ == "__main__":  # pragma: no cover
+    print(json.dumps(protocol_schema(), indent=2))
