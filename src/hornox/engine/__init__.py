@@ -34,7 +34,6 @@ from hornox.engine.actions import (
     TurnPositive,
     Use,
 )
-from hornox.engine.allowed import is_allowed
 from hornox.engine.apply import (
     Decision,
     Progress,
@@ -135,7 +134,12 @@ from hornox.engine.events import (
     events_for,
     visible_to,
 )
-from hornox.engine.imagining import NothingToImagine, imagine, taken_by_others
+from hornox.engine.imagining import (
+    NothingToImagine,
+    imagine,
+    is_allowed,
+    taken_by_others,
+)
 from hornox.engine.layout import position_of, start_from
 from hornox.engine.position import Position
 from hornox.engine.setup import new_setup

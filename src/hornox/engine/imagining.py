@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TypeVar
 
+from hornox.engine.actions import SeatAction
+from hornox.engine.apply import is_legal
 from hornox.engine.cards import ANNIVERSARY_SPECIALS, BUFFALO_SPECIALS, Card, Seat, Special
 from hornox.engine.errors import HornoxError
 from hornox.engine.events import LowCardPlayed, Played, Skipped, SpecialSkipped, SpecialUsed
@@ -80,6 +82,14 @@ def imagine(view: View, unseen: Iterable[Card] | None = None) -> State:
         story=view.story,
         stages=_stages(view, hands),
     )
+
+
+def is_allowed(view: View, action: SeatAction) -> bool:
+    """Whether the rules accept this answer to `view.decision`, listed or too much to list."""
+    decision = view.decision
+    if decision is None:
+        return False
+    return action in decision.options or is_legal(imagine(view), view.seat, action)
 
 
 def _hands_are_open(view: View) -> bool:
