@@ -154,7 +154,7 @@ def python_bot(folder: Path, line: str) -> str:
     return f"exec:{sys.executable} {path} one,two"
 
 
-def test_simulate_with_bots_of_others(tmp_path: Path, capsys: Capture) -> None:
+def test_simulate_with_bots_of_others(capsys: Capture) -> None:
     path = ROOT / "examples" / "bots" / "plain.py"
     others = ("--bot", f"exec:{sys.executable} {path} one,two", "--bot", "random,cautious")
     data = document(capsys, "simulate", "--players", "3", "--games", "1", "--rounds", "1", *others)

@@ -43,4 +43,4 @@ def compile_all() -> None:
     warm_up()
     hands, queue = np.zeros((at.SEATS, at.HAND), np.int64), np.zeros(1, np.int64)
     for rules in (at.PLAIN, at.MARKED, at.FAN, at.X):
-        build(rules).step(blank_table(), hands, queue, 0, 0, np.zeros(1, np.uint64))
+        build(rules).step(blank_table(), hands, queue, 0, np.zeros(1, np.uint64))

@@ -7,6 +7,7 @@ from random import Random
 
 from hornox.engine import (
     Action,
+    Agree,
     GetReady,
     KeepSpecials,
     PickForXRow,
@@ -23,6 +24,7 @@ from hornox.engine import (
     bullheads,
     decision_of,
     new_setup,
+    observe,
     pack_to_shuffle,
     stage_kind,
 )
@@ -116,7 +118,7 @@ def _answer(state: State, seat: int, chance: Random, choose_row: RowChoice) -> A
     if kind == "swapping":
         return KeepSpecials()
     if kind == "team-talking":
-        return GetReady()
+        return GetReady() if observe(state, None).prompt.proposal is None else Agree()
     assert kind == "picking-for-x-row"
     decision = decision_of(state, seat)
     assert decision is not None

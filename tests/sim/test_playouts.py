@@ -49,7 +49,8 @@ def test_playouts_repeat_for_a_seed_at_every_decision(name: str) -> None:
 def check_values(values: tuple[OptionValue, ...], playouts: int) -> None:
     for value in values:
         assert value.own in value.points
-        assert value.playouts == -(-playouts // len(values))
+        assert 1 <= value.playouts <= -(-playouts // len(values))
+        assert 0 <= value.wins <= 1
         assert min(value.points) >= 0
         assert value.error >= 0
 

@@ -34,7 +34,6 @@ from hornox.engine.actions import (
     TurnPositive,
     Use,
 )
-from hornox.engine.allowed import is_allowed
 from hornox.engine.apply import (
     Decision,
     Progress,
@@ -135,6 +134,12 @@ from hornox.engine.events import (
     events_for,
     visible_to,
 )
+from hornox.engine.imagining import (
+    NothingToImagine,
+    imagine,
+    is_allowed,
+    taken_by_others,
+)
 from hornox.engine.layout import position_of, start_from
 from hornox.engine.position import Position
 from hornox.engine.setup import new_setup
@@ -212,6 +217,7 @@ __all__ = [
     "NoSuchRow",
     "NoSuchSeat",
     "NotAwaited",
+    "NothingToImagine",
     "Options",
     "OrderChanged",
     "Outcome",
@@ -297,6 +303,7 @@ __all__ = [
     "decision_of",
     "decisions",
     "events_for",
+    "imagine",
     "is_allowed",
     "is_legal",
     "is_over",
@@ -307,6 +314,7 @@ __all__ = [
     "position_of",
     "stage_kind",
     "start_from",
+    "taken_by_others",
     "turned",
     "variant_of",
     "visible_to",

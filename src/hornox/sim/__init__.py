@@ -4,8 +4,8 @@ Numba is loaded by the first call, not by the import.
 """
 
 from hornox.sim.playouts import OptionValue, evaluate
-from hornox.sim.policies import RowPolicy
+from hornox.sim.policies import Policy
 from hornox.sim.rounds import play_rounds
 from hornox.sim.warming import warm_up
 
-__all__ = ["OptionValue", "RowPolicy", "evaluate", "play_rounds", "warm_up"]
+__all__ = ["OptionValue", "Policy", "evaluate", "play_rounds", "warm_up"]

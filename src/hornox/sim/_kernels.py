@@ -17,7 +17,6 @@ from hornox.sim._jit import Ints, Words, kernel, source_stamp
 from hornox.sim._layout import (
     ALONE,
     CARD,
-    CHEAPEST,
     COUNTS,
     FIRST,
     HAND,
@@ -25,12 +24,15 @@ from hornox.sim._layout import (
     LIMIT,
     PLAIN,
     POINTS,
+    POLICY,
     ROW_COUNT,
     ROW_LIMIT,
     ROWS,
     SEATS,
     SLOTS,
+    UNIFORM,
 )
+from hornox.sim._outcomes import count, won
 from hornox.sim._placing import place
 from hornox.sim._plain import place_given, play_cheapest, play_random, sort_rows
 from hornox.sim._random import shuffle, stream
@@ -54,7 +56,7 @@ def build(rules: int) -> Kernels:
 def _plain(stamp: int) -> Kernels:
     @kernel
     def rounds(
-        start: Ints, deck: Ints, seats: int, hand: int, policy: int, seed: np.uint64, out: Ints
+        start: Ints, deck: Ints, seats: int, hand: int, risks: Ints, seed: np.uint64, out: Ints
     ) -> None:
         """Random play is the deal itself: hands are played in the order they were dealt."""
         _ = stamp
@@ -73,7 +75,7 @@ def _plain(stamp: int) -> Kernels:
                 ALONE[deck[first + 2]] + limit + (2 << INDEX),
                 ALONE[deck[first + 3]] + limit + (3 << INDEX),
             )
-            if policy == CHEAPEST:
+            if start[POLICY] == UNIFORM:
                 for turn in range(hand):
                     a, b, c, d = play_cheapest(t, a, b, c, d, deck, turn, seats, keys, rng)
             else:
@@ -92,13 +94,15 @@ def _plain(stamp: int) -> Kernels:
         tables: Ints,
         own: Ints,
         queues: Ints,
-        waiting: int,
+        waiting: Ints,
+        risks: Ints,
         sides: Ints,
+        race: Ints,
         deals: int,
-        policy: int,
         seed: np.uint64,
         sums: Ints,
         squares: Ints,
+        wins: Ints,
     ) -> None:
         """Play every option to the end of the round, over the same deals."""
         _ = stamp
@@ -129,23 +133,19 @@ def _plain(stamp: int) -> Kernels:
                 if t[ROW_COUNT] == 0:
                     open_rows(t, unseen, drawn, PLAIN)
                 a, b, c, d = t[ROWS], t[ROWS + 1], t[ROWS + 2], t[ROWS + 3]
-                for index in range(waiting):
+                for index in range(waiting[option]):
                     a, b, c, d = place_given(t, a, b, c, d, queues[option, index], rng)
-                if policy == CHEAPEST:
+                if t[POLICY] == UNIFORM:
                     for turn in range(turns):
                         a, b, c, d = play_cheapest(t, a, b, c, d, plan, turn, seats, keys, rng)
                 else:
                     for turn in range(turns):
                         a, b, c, d = play_random(t, a, b, c, d, plan, turn, seats, keys, rng)
-                scores[:] = 0
-                for seat in range(seats):
-                    scores[sides[seat]] += t[POINTS + seat]
-                for side in range(sums.shape[1]):
-                    sums[option, side] += scores[side]
-                    squares[option, side] += scores[side] * scores[side]
+                count(t, seats, sides, scores, sums, squares, option)
+                wins[option] += won(me, sides, race, scores)
 
     @kernel
-    def step(t: Ints, hands: Ints, queue: Ints, waiting: int, policy: int, rng: Words) -> None:
+    def step(t: Ints, hands: Ints, queue: Ints, waiting: int, rng: Words) -> None:
         """Place the cards of the queue only, to be compared with the engine."""
         _ = stamp
         a, b, c, d = t[ROWS], t[ROWS + 1], t[ROWS + 2], t[ROWS + 3]
@@ -159,7 +159,7 @@ def _plain(stamp: int) -> Kernels:
 def _general(rules: int, stamp: int) -> Kernels:
     @kernel
     def rounds(
-        start: Ints, deck: Ints, seats: int, hand: int, policy: int, seed: np.uint64, out: Ints
+        start: Ints, deck: Ints, seats: int, hand: int, risks: Ints, seed: np.uint64, out: Ints
     ) -> None:
         _ = stamp
         rng = np.empty(1, np.uint64)
@@ -169,7 +169,7 @@ def _general(rules: int, stamp: int) -> Kernels:
         for number in range(out.shape[0]):
             shuffle(deck, 0, deck.shape[0], seats * hand + 4, rng)
             deal_round(t, hands, deck, seats, hand, rules)
-            play_on(t, hands, queue, 0, seats, rules, policy, rng)
+            play_on(t, hands, queue, 0, seats, rules, risks, rng)
             for seat in range(seats):
                 out[number, seat] = t[POINTS + seat]
 
@@ -183,13 +183,15 @@ def _general(rules: int, stamp: int) -> Kernels:
         tables: Ints,
         own: Ints,
         queues: Ints,
-        waiting: int,
+        waiting: Ints,
+        risks: Ints,
         sides: Ints,
+        race: Ints,
         deals: int,
-        policy: int,
         seed: np.uint64,
         sums: Ints,
         squares: Ints,
+        wins: Ints,
     ) -> None:
         _ = stamp
         seats = counts.shape[0]
@@ -209,20 +211,16 @@ def _general(rules: int, stamp: int) -> Kernels:
                     line = own[option] if seat == me else sampled[seat]
                     for index in range(t[COUNTS + seat]):
                         hands[seat, index] = line[index]
-                for index in range(waiting):
+                for index in range(waiting[option]):
                     queue[index] = queues[option, index]
-                play_on(t, hands, queue, waiting, seats, rules, policy, rng)
-                scores[:] = 0
-                for seat in range(seats):
-                    scores[sides[seat]] += t[POINTS + seat]
-                for side in range(sums.shape[1]):
-                    sums[option, side] += scores[side]
-                    squares[option, side] += scores[side] * scores[side]
+                play_on(t, hands, queue, waiting[option], seats, rules, risks, rng)
+                count(t, seats, sides, scores, sums, squares, option)
+                wins[option] += won(me, sides, race, scores)
 
     @kernel
-    def step(t: Ints, hands: Ints, queue: Ints, waiting: int, policy: int, rng: Words) -> None:
+    def step(t: Ints, hands: Ints, queue: Ints, waiting: int, rng: Words) -> None:
         _ = stamp
         for index in range(waiting):
-            place(t, hands, queue[index], rules, policy, rng)
+            place(t, hands, queue[index], rules, rng)
 
     return Kernels(rounds, evaluate, step)

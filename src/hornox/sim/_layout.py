@@ -61,7 +61,8 @@ COUNTS = 72
 TWISTERS = 88
 X_LAST = 104
 X_HEADS = 120
-SLOTS = 136
+POLICY = 136
+SLOTS = 152
 
 SEATS = 16
 HAND = 104
@@ -73,6 +74,8 @@ MARKED = 1  # special cards may lie on the table
 FAN = 2
 X = 3
 
-# How a low card takes a row once the given choices are used up.
-CHEAPEST = 0
-RANDOM = 1
+# How a seat chooses once the given choices are used up; `policies.py` explains them.
+UNIFORM = 0
+WILD = 1
+SENSIBLE = 2
+MIXED = 3

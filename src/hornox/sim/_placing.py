@@ -7,7 +7,6 @@ from hornox.sim._layout import (
     ALONE,
     BUFFALO,
     CARD,
-    CHEAPEST,
     CHOICES,
     CLIMBING,
     COST,
@@ -29,12 +28,14 @@ from hornox.sim._layout import (
     NUMBER,
     PARITY,
     POINTS,
+    POLICY,
     ROW_COUNT,
     ROW_LIMIT,
     ROWS,
     SEAT,
     STOPPED,
     STOPS_LEAVE,
+    WILD,
     X,
 )
 from hornox.sim._markers import jump_from, move_markers
@@ -49,7 +50,7 @@ _FIVE_ROWS = 5
 
 
 @inline
-def place(t: Ints, hands: Ints, key: int, rules: int, policy: int, rng: Words) -> None:
+def place(t: Ints, hands: Ints, key: int, rules: int, rng: Words) -> None:
     """Place one card by the normal rules, with all that follows from it."""
     card, seat = key & CARD, (key >> SEAT) & NIBBLE
     if rules == MARKED and t[EMPTIED] > 0:
@@ -57,7 +58,7 @@ def place(t: Ints, hands: Ints, key: int, rules: int, policy: int, rng: Words) -
         return
     position = closest(t, key & ~LOW, rules)
     if position < 0:
-        position = choose_row(t, seat, rules, policy, rng)
+        position = choose_row(t, seat, rng)
         take(t, hands, position, card, seat, rules, rng)
     elif is_full(t, t[ROWS + position], rules):
         take(t, hands, position, card, seat, rules, rng)
@@ -108,12 +109,12 @@ def is_full(t: Ints, row: int, rules: int) -> bool:
 
 
 @inline
-def choose_row(t: Ints, seat: int, rules: int, policy: int, rng: Words) -> int:
+def choose_row(t: Ints, seat: int, rng: Words) -> int:
     """Rule 4: a given choice, else by policy, among the rows that are not blocked."""
     if t[GIVEN] > 0 and seat != t[BUFFALO]:
         t[GIVEN] -= 1
         return position_of(t, t[CHOICES + t[GIVEN]])
-    if policy == CHEAPEST or seat == t[BUFFALO]:
+    if t[POLICY + seat] != WILD or seat == t[BUFFALO]:
         return cheapest(t)
     free = 0
     for position in range(t[ROW_COUNT]):

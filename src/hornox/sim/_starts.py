@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hornox.engine import (
     Card,
-    LetSevenTake,
+    Decline,
+    GetReady,
+    KeepSpecials,
     PickCard,
     PickForXRow,
     PlayCard,
     Played,
-    ReplaceCard,
     SeatAction,
-    SkipSpecial,
-    StopRow,
-    Substitute,
+    SwapSpecial,
     TakeRow,
     View,
 )
 from hornox.sim import _layout as at
 from hornox.sim._jit import Ints
+from hornox.sim._outlooks import outlooks
 from hornox.sim._tables import extend_x_row, key_of, lay_rows, rows_of, table_of
 
 
@@ -34,12 +35,16 @@ class Start:
     queue: tuple[int, ...]
 
 
-def starts_of(view: View) -> list[Start]:
-    """A start for each option of the decision that a playout can weigh, in their order."""
-    options = view.decision.options if view.decision is not None else view.changes
+def starts_of(view: View, options: Sequence[SeatAction] | None = None) -> list[Start]:
+    """A start for each option that a playout can weigh, in their order.
+
+    All options of the view's decision, unless some are named. An option that leaves the viewer
+    another choice has several starts.
+    """
+    if options is None:
+        options = view.decision.options if view.decision is not None else view.changes
     now = _now(view)
-    found = (_start(view, option, now) for option in options)
-    return [start for start in found if start is not None]
+    return [start for option in options for start in _starts(view, option, now)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,25 +61,24 @@ def _now(view: View) -> _Now:
     return _Now(table, tuple(key_of(played, view.setup.players) for played in view.queue))
 
 
-def _start(view: View, option: SeatAction, now: _Now) -> Start | None:
+def _starts(view: View, option: SeatAction, now: _Now) -> Iterator[Start]:
     start = Start(option, now.table.copy(), view.hand, now.queue)
     match option:
         case PlayCard():
-            return _play(view, start, option)
+            yield _play(view, start, option)
         case TakeRow(row):
-            return _place(view, start, row)
-        case SkipSpecial():
-            return _place(view, start, view.prompt.row)
-        case LetSevenTake(row) | StopRow(row):
-            return _mark(view, start, row, stop=isinstance(option, StopRow))
-        case Substitute(card) | ReplaceCard(card):
-            return _replace(view, start, card)
+            yield _place(view, start, row)
         case PickForXRow(card):
-            return _pick(view, start, card)
+            yield _pick(view, start, card)
         case PickCard(card):
-            return replace(start, hand=(*view.hand, card))
+            yield replace(start, hand=(*view.hand, card))
+        case GetReady() | Decline():
+            yield start
+        case KeepSpecials() | SwapSpecial():
+            pass
         case _:
-            return None
+            for later in outlooks(view, option):
+                yield _go_on(view, start, later)
 
 
 def _play(view: View, start: Start, option: PlayCard) -> Start:
@@ -96,21 +100,14 @@ def _place(view: View, start: Start, row: int | None) -> Start:
     return replace(start, queue=(key_of(view.prompt.played, view.setup.players), *start.queue))
 
 
-def _mark(view: View, start: Start, row: int, *, stop: bool) -> Start:
-    """Anniversary: a Stop or a 7 nimmt! on a row, then the played card is placed."""
-    rows = rows_of(view)
-    rows[row].stopped |= stop
-    rows[row].limit += not stop
-    lay_rows(start.table, rows)
-    return _place(view, start, None)
-
-
-def _replace(view: View, start: Start, card: Card) -> Start:
-    """The played card returns to the hand; another one is placed at once."""
-    assert view.prompt.played is not None
-    kept = tuple(other for other in view.hand if other != card)
-    key = key_of(Played(view.seat, card), view.setup.players)
-    return replace(start, hand=(*kept, view.prompt.played.card), queue=(key, *start.queue))
+def _go_on(view: View, start: Start, later: View) -> Start:
+    """Where the engine has come to after a special card: its rows, and what still waits."""
+    table = table_of(later)
+    lay_rows(table, rows_of(later), later.buffalo.emptied if later.buffalo is not None else ())
+    played = later.prompt.played
+    waiting = later.queue if played is None else (played, *later.queue)
+    queue = tuple(key_of(card, view.setup.players) for card in waiting)
+    return Start(start.action, table, later.hand, queue)
 
 
 def _pick(view: View, start: Start, card: Card) -> Start:

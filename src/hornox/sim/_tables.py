@@ -6,7 +6,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from hornox.engine import BULLHEADS, Card, Played, RowView, View, bullheads, turned
+from hornox.engine import (
+    BULLHEADS,
+    Card,
+    Played,
+    RowView,
+    View,
+    bullheads,
+    taken_by_others,
+    turned,
+)
 from hornox.sim import _layout as at
 from hornox.sim._jit import Ints
 
@@ -46,16 +55,27 @@ def table_of(view: View) -> Ints:
         if seat.x_row:
             table[at.X_LAST + seat.seat] = seat.x_row[-1]
             table[at.X_HEADS + seat.seat] = bullheads(seat.x_row)
-    if view.seat is not None:
-        table[at.POINTS + view.seat] += _PILE_FACTOR * bullheads(view.x_pile)
+    if view.setup.mode == "x":
+        _count_x_piles(table, view)
     if view.buffalo is not None:
         players = view.setup.players
         table[at.BUFFALO] = players
         table[at.POINTS] = view.buffalo.team_points
+        table[at.POINTS + players] = bullheads(taken_by_others(view))
         table[at.COUNTS + players] = view.buffalo.stack_count
     for index, row in enumerate(view.rows):
         _set_markers(table, index, row)
     return table
+
+
+def _count_x_piles(table: Ints, view: View) -> None:
+    """Of the others' piles the viewer knows the sizes, and what lies in all of them together."""
+    counts = {seat.seat: seat.x_pile_count or 0 for seat in view.seats if seat.seat != view.seat}
+    points, size = bullheads(taken_by_others(view)), max(1, sum(counts.values()))
+    for seat, count in counts.items():
+        table[at.POINTS + seat] += _PILE_FACTOR * points * count // size
+    if view.seat is not None:
+        table[at.POINTS + view.seat] += _PILE_FACTOR * bullheads(view.x_pile)
 
 
 def _set_markers(table: Ints, index: int, row: RowView) -> None:

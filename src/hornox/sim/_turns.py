@@ -2,35 +2,31 @@
 
 from __future__ import annotations
 
+from hornox.sim._choosing import choose_key
 from hornox.sim._jit import Ints, Words, inline
 from hornox.sim._layout import (
     CARD,
     COST,
     COUNTS,
-    FAN,
     FIRST,
-    NOT_TWISTED,
-    NUMBER,
     POINTS,
     SEAT,
-    TWISTERS,
     X,
 )
 from hornox.sim._placing import place
-from hornox.sim._random import below
 
 
 @inline
 def play_on(
-    t: Ints, hands: Ints, queue: Ints, waiting: int, seats: int, rules: int, policy: int, rng: Words
+    t: Ints, hands: Ints, queue: Ints, waiting: int, seats: int, rules: int, risks: Ints, rng: Words
 ) -> None:
     """Place the cards that wait in the queue, then play to the end of the round."""
     for index in range(waiting):
-        place(t, hands, queue[index], rules, policy, rng)
+        place(t, hands, queue[index], rules, rng)
     while not is_over(t, seats, rules):
-        choose_cards(t, hands, queue, seats, rules, rng)
+        choose_cards(t, hands, queue, seats, rules, risks, rng)
         for index in range(seats):
-            place(t, hands, queue[index], rules, policy, rng)
+            place(t, hands, queue[index], rules, rng)
     if rules == X:
         count_hands(t, hands, seats)
 
@@ -48,48 +44,20 @@ def is_over(t: Ints, seats: int, rules: int) -> bool:
 
 
 @inline
-def choose_cards(t: Ints, hands: Ints, queue: Ints, seats: int, rules: int, rng: Words) -> None:
-    """A random card of every hand, but the first of the viewer's; in order of placement."""
+def choose_cards(
+    t: Ints, hands: Ints, queue: Ints, seats: int, rules: int, risks: Ints, rng: Words
+) -> None:
+    """A card of every hand, but the first of the viewer's; in order of placement."""
     first = t[FIRST]
     viewer = (first >> SEAT) & 15 if first else -1
     t[FIRST] = 0
     for seat in range(seats):
-        key = first if seat == viewer else random_key(t, hands, seat, rules, rng)
+        key = first if seat == viewer else choose_key(t, hands, seat, rules, risks, rng)
         index = seat
         while index > 0 and queue[index - 1] > key:
             queue[index] = queue[index - 1]
             index -= 1
         queue[index] = key
-
-
-@inline
-def random_key(t: Ints, hands: Ints, seat: int, rules: int, rng: Words) -> int:
-    """All options are equally likely: every card, and every card that can be twisted."""
-    count = t[COUNTS + seat]
-    options = count
-    if rules == FAN and t[TWISTERS + seat]:
-        for index in range(count):
-            options += 10 <= hands[seat, index] <= 99
-    chosen = below(rng, options)
-    twisted = chosen >= count
-    if twisted:
-        left, chosen = chosen - count, -1
-        while left >= 0:
-            chosen += 1
-            left -= 10 <= hands[seat, chosen] <= 99
-        t[TWISTERS + seat] = 0
-    card = hands[seat, chosen]
-    t[COUNTS + seat] = count - 1
-    hands[seat, chosen] = hands[seat, count - 1]
-    return key_of(card, twisted, seat)
-
-
-@inline
-def key_of(card: int, twisted: bool, seat: int) -> int:
-    if twisted:
-        number = card % 10 * 10 + card // 10
-        return (number << NUMBER) | (seat << SEAT) | card
-    return (card << NUMBER) | NOT_TWISTED | (seat << SEAT) | card
 
 
 @inline

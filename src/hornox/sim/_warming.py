@@ -10,6 +10,7 @@ import numpy as np
 from hornox.sim import _layout as at
 from hornox.sim._kernels import build
 from hornox.sim._tables import RowOnTable, blank_table, lay_rows
+from hornox.sim.risks import risks_of
 
 _NAMES = {at.PLAIN: "plain", at.MARKED: "marked", at.FAN: "fan", at.X: "x"}
 _SEED = np.uint64(0)
@@ -19,8 +20,7 @@ def steps() -> list[tuple[str, Callable[[], None]]]:
     """The kernels by name, and how to compile each."""
     found: list[tuple[str, Callable[[], None]]] = []
     for rules, name in _NAMES.items():
-        if rules != at.MARKED:  # a round starts without special cards on the table
-            found.append((f"{name} rounds", partial(_rounds, rules)))
+        found.append((f"{name} rounds", partial(_rounds, rules)))
         found.append((f"{name} playouts", partial(_playouts, rules)))
     return found
 
@@ -28,7 +28,7 @@ def steps() -> list[tuple[str, Callable[[], None]]]:
 def _rounds(rules: int) -> None:
     deck = np.arange(1, 101 if rules == at.X else 105, dtype=np.int64)
     out = np.zeros((1, 2), np.int64)
-    build(rules).rounds(blank_table(), deck, 2, 2, 0, _SEED, out)
+    build(rules).rounds(blank_table(), deck, 2, 2, risks_of(1, 104), _SEED, out)
 
 
 def _playouts(rules: int) -> None:
@@ -46,11 +46,13 @@ def _playouts(rules: int) -> None:
         np.stack([table]),
         np.full((1, at.HAND), 60, np.int64),
         np.zeros((1, at.SEATS), np.int64),
-        0,
+        np.zeros(1, np.int64),
+        risks_of(1, 104),
         np.arange(2),
+        np.ones((2, 2), np.int64),
         1,
-        0,
         _SEED,
         np.zeros((1, 2), np.int64),
         np.zeros((1, 2), np.int64),
+        np.zeros(1, np.int64),
     )

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from math import sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from hornox.engine import Card, PickCard, SeatAction, View
-from hornox.sim.policies import RowPolicy
-from hornox.sim.rounds import kernel_seed, rules_of, team_factor
+from hornox.sim.policies import Policy
+from hornox.sim.risks import risks_of
+from hornox.sim.rounds import deck_of, kernel_for, kernel_seed, rules_of, team_factor
 
 if TYPE_CHECKING:
     from hornox.sim._jit import Ints
@@ -24,7 +27,8 @@ class OptionValue:
     `points` are those at the end of the round: by seat, in the Buffalo game of team and Buffalo.
     They contain what the view can count of the round so far: not the X piles of others nor the
     pile of the Buffalo. `own` is the viewer's part of them (the team's), `others` the mean of
-    the other parts, `error` the standard error of `own`.
+    the other parts, `error` the standard error of `own`. `wins` is the share of playouts that
+    left the viewer with the fewest points, those of earlier rounds included; equals share it.
     """
 
     action: SeatAction
@@ -32,6 +36,7 @@ class OptionValue:
     others: float
     points: tuple[float, ...]
     error: float
+    wins: float
     playouts: int
 
 
@@ -40,14 +45,17 @@ def evaluate(
     playouts: int = 10_000,
     seed: int = 0,
     *,
-    policy: RowPolicy = RowPolicy.CHEAPEST,
+    policy: Policy = Policy.UNIFORM,
+    others: Policy | None = None,
+    options: Sequence[SeatAction] | None = None,
 ) -> tuple[OptionValue, ...]:
     """Play each option of the view's decision to the end of the round, over the same deals.
 
-    The hidden cards are dealt anew for each playout, as the view allows; then everybody plays
-    random cards, and low cards take a row by the policy. `playouts` is the number for all options
-    together. Options that no playout can weigh (some uses of special cards) are left out; a view
-    without options gives an empty result.
+    The hidden cards are dealt anew for each playout, as the view allows; then the viewer plays on
+    by one policy and the others by another, which is the same unless it is given. `playouts` is
+    the number for all options together; `options` names those to weigh, which need not be listed in
+    the decision but must be legal. What no playout can weigh (swaps, a Replace by somebody else) is
+    left out; a view without options gives an empty result.
     """
     from hornox.sim._starts import starts_of
 
@@ -55,16 +63,40 @@ def evaluate(
         raise ValueError("a spectator has nothing to decide")
     if playouts < 1:
         raise ValueError(f"the number of playouts must be positive, not {playouts}")
-    starts = starts_of(view)
+    starts = starts_of(view, options)
     if not starts:
         return ()
-    deals = -(-playouts // len(starts))
+    plan = _Plan(
+        view, -(-playouts // len(starts)), seed, policy, policy if others is None else others
+    )
     groups = [[start] for start in starts] if _drafts(starts) else [starts]
-    values: list[OptionValue] = []
-    for group in groups:
-        sums, squares = _run(view, group, deals, seed, policy)
-        values += _values(view, group, deals, sums, squares)
-    return tuple(values)
+    values = [value for group in groups for value in _values(plan, group, _run(plan, group))]
+    return tuple(_best_of_each(values))
+
+
+def _best_of_each(values: list[OptionValue]) -> Iterator[OptionValue]:
+    """An option that leaves the viewer another choice is worth what the best of them is."""
+    for _, same in groupby(values, key=lambda value: value.action):
+        yield min(same, key=lambda value: value.own - value.others)
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What is played: from where, over how many deals, by which policies."""
+
+    view: View
+    deals: int
+    seed: int
+    policy: Policy
+    others: Policy
+
+
+class _Sums(NamedTuple):
+    """Sums of points and of their squares by option and side, and of wins by option."""
+
+    points: Ints
+    squares: Ints
+    wins: Ints
 
 
 def _drafts(starts: list[Start]) -> bool:
@@ -72,15 +104,13 @@ def _drafts(starts: list[Start]) -> bool:
     return isinstance(starts[0].action, PickCard)
 
 
-def _run(
-    view: View, starts: list[Start], deals: int, seed: int, policy: RowPolicy
-) -> tuple[Ints, Ints]:
-    """Sums and sums of squares of the points, by option and side."""
+def _run(plan: _Plan, starts: list[Start]) -> _Sums:
     import numpy as np
 
     from hornox.sim import _layout as at
     from hornox.sim._kernels import build
 
+    view = plan.view
     buffalo = view.setup.mode == "buffalo"
     seats = view.setup.players + buffalo
     drafting = _drafts(starts)
@@ -94,25 +124,45 @@ def _run(
         unseen = tuple(card for card in view.prompt.cards if card != picked.card)
     sides = [0] * view.setup.players + [1] if buffalo else list(range(seats))
     sums = np.zeros((len(starts), max(sides) + 1), np.int64)
-    squares = np.zeros_like(sums)
-    build(_rules(view, starts)).evaluate(
+    squares, wins = np.zeros_like(sums), np.zeros(len(starts), np.int64)
+    tables = np.stack([start.table for start in starts])
+    tables[:, at.POLICY : at.POLICY + view.setup.players] = plan.others
+    tables[:, at.POLICY + _seat(view)] = plan.policy
+    build(_rules(plan, starts)).evaluate(
         -1 if drafting else view.seat,
         _lines(known, at.HAND),
         np.array([len(cards) for cards in known], np.int64),
         counts,
         np.array(unseen, np.int64),
-        np.stack([start.table for start in starts]),
+        tables,
         _lines([start.hand for start in starts], at.HAND),
         _lines([start.queue for start in starts], at.SEATS),
-        len(starts[0].queue),
+        np.array([len(start.queue) for start in starts], np.int64),
+        risks_of(seats - 1, deck_of(view.setup)[-1]),
         np.array(sides, np.int64),
-        deals,
-        int(policy),
-        kernel_seed(seed),
+        np.array(_race(view), np.int64),
+        plan.deals,
+        kernel_seed(plan.seed),
         sums,
         squares,
+        wins,
     )
-    return sums, squares
+    return _Sums(sums, squares, wins)
+
+
+def _seat(view: View) -> int:
+    assert view.seat is not None
+    return view.seat
+
+
+def _race(view: View) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What each side starts with, and what a point counts.
+
+    A tie is no win for the team: it starts half a point behind.
+    """
+    if view.setup.mode == "buffalo":
+        return (1, 0), (2 * team_factor(view.setup.players), 2)
+    return tuple(seat.total for seat in view.seats), (1,) * view.setup.players
 
 
 def _known(view: View, own: tuple[Card, ...]) -> list[tuple[Card, ...]]:
@@ -130,37 +180,38 @@ def _lines(groups: list[tuple[int, ...]], width: int) -> Ints:
     return lines
 
 
-def _rules(view: View, starts: list[Start]) -> int:
+def _rules(plan: _Plan, starts: list[Start]) -> int:
     """Special cards that lie on the table need kernels that know them."""
     from hornox.sim import _layout as at
     from hornox.sim._tables import is_plain
 
-    rules = rules_of(view.setup)
+    rules = kernel_for(rules_of(plan.view.setup), plan.policy, plan.others)
     if rules != at.PLAIN or _drafts(starts):
         return rules
     return at.PLAIN if all(is_plain(start.table) for start in starts) else at.MARKED
 
 
-def _values(
-    view: View, starts: list[Start], deals: int, sums: Ints, squares: Ints
-) -> list[OptionValue]:
-    assert view.seat is not None
+def _values(plan: _Plan, starts: list[Start], sums: _Sums) -> list[OptionValue]:
+    from hornox.sim._outcomes import WHOLE_WIN
+
+    view, deals = plan.view, plan.deals
     buffalo = view.setup.mode == "buffalo"
-    me, factor = (0, team_factor(view.setup.players)) if buffalo else (view.seat, 1)
+    me, factor = (0, team_factor(view.setup.players)) if buffalo else (_seat(view), 1)
     values = []
-    for start, total, square in zip(starts, sums.tolist(), squares.tolist(), strict=True):
+    for start, total, square, wins in zip(starts, *(part.tolist() for part in sums), strict=True):
         points = [value / deals for value in total]
         variance = max(square[me] / deals - points[me] ** 2, 0.0)
         points[me] *= factor
-        others = [value for side, value in enumerate(points) if side != me]
+        rest = [value for side, value in enumerate(points) if side != me]
         values.append(
             OptionValue(
                 start.action,
-                points[me],
-                sum(others) / len(others),
-                tuple(points),
-                factor * sqrt(variance / deals),
-                deals,
+                own=points[me],
+                others=sum(rest) / len(rest),
+                points=tuple(points),
+                error=factor * sqrt(variance / deals),
+                wins=wins / WHOLE_WIN / deals,
+                playouts=deals,
             )
         )
     return values

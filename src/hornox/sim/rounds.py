@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hornox.engine import FanCard, Setup
-from hornox.sim.policies import RowPolicy
+from hornox.sim.policies import Policy
+from hornox.sim.risks import risks_of
 
 if TYPE_CHECKING:
     from hornox.sim._jit import Ints
@@ -16,11 +17,11 @@ _SMALL_TEAM = 2
 
 
 def play_rounds(
-    setup: Setup, rounds: int, seed: int = 0, *, policy: RowPolicy = RowPolicy.CHEAPEST
+    setup: Setup, rounds: int, seed: int = 0, *, policy: Policy = Policy.UNIFORM
 ) -> Ints:
     """The points of this many rounds, a line for each: by seat; in Buffalo team and Buffalo.
 
-    Everybody plays random cards (and twisters, and X row picks); special cards are not used.
+    Everybody plays by the policy; special cards are not used.
 
     >>> from hornox.engine import new_setup
     >>> play_rounds(new_setup("base", 4), rounds=1000, seed=7).shape
@@ -33,12 +34,12 @@ def play_rounds(
     _check(rounds)
     seats = setup.players + (setup.mode == "buffalo")
     points = np.zeros((rounds, seats), np.int64)
-    build(rules_of(setup)).rounds(
-        _start(setup),
-        np.array(_deck(setup), np.int64),
+    build(kernel_for(rules_of(setup), policy)).rounds(
+        _start(setup, policy),
+        np.array(deck_of(setup), np.int64),
         seats,
         _HANDS.get(setup.mode, _BASE_HAND),
-        int(policy),
+        risks_of(seats - 1, deck_of(setup)[-1]),
         kernel_seed(seed),
         points,
     )
@@ -50,6 +51,14 @@ def rules_of(setup: Setup) -> int:
     from hornox.sim import _layout
 
     return {"fan": _layout.FAN, "x": _layout.X}.get(setup.mode, _layout.PLAIN)
+
+
+def kernel_for(rules: int, *policies: Policy) -> int:
+    """The quickest kernels know random play by the plain rules only."""
+    from hornox.sim import _layout
+
+    same = len(set(policies)) == 1 and max(policies) <= Policy.WILD
+    return rules if rules != _layout.PLAIN or same else _layout.MARKED
 
 
 def kernel_seed(seed: int) -> object:
@@ -69,13 +78,13 @@ def _check(rounds: int) -> None:
         raise ValueError(f"the number of rounds must be positive, not {rounds}")
 
 
-def _deck(setup: Setup) -> range:
+def deck_of(setup: Setup) -> range:
     if setup.mode == "pro":
         return range(1, 10 * setup.players + 5)
     return range(1, 101 if setup.mode == "x" else 105)
 
 
-def _start(setup: Setup) -> Ints:
+def _start(setup: Setup, policy: Policy) -> Ints:
     """A table without cards that knows which fan cards are in use."""
     from hornox.sim import _layout as at
     from hornox.sim._tables import blank_table
@@ -90,6 +99,7 @@ def _start(setup: Setup) -> Ints:
         table[slot] = 0 if card in used else -1
     table[at.TWISTERS + setup.players] = FanCard.TWISTER in used
     table[at.BUFFALO] = setup.players if setup.mode == "buffalo" else -1
+    table[at.POLICY : at.POLICY + setup.players] = policy
     return table
 
 

@@ -1,4 +1,4 @@
-"""Messages, their JSON Schema, and the helper for authors who write Python."""
+"""Messages, their JSON Schema, and serving bots that are written in Python."""
 
 from __future__ import annotations
 

@@ -108,11 +108,12 @@ class Process:
         return f"{ending}: {words[-LONGEST_LAST_WORDS:]}" if words else ending
 
 
-def _ending(status: int) -> str:
-    if status >= 0:
-        return f"ended with status {status}"
-    ours = (-status) in (signal.SIGTERM, getattr(signal, "SIGKILL", 0))
-    return "closed its output or was ended" if ours else f"ended by signal {-status}"
+def _ending(status: int | None) -> str:
+    """How a program ended; if it was by a signal of ours, it had not ended by itself."""
+    ours = (signal.SIGTERM, getattr(signal, "SIGKILL", 0))
+    if status is None or -status in ours:
+        return "closed its output or was ended"
+    return f"ended with status {status}" if status >= 0 else f"ended by signal {-status}"
 
 
 def _text(line: bytes) -> str:
@@ -172,7 +173,8 @@ def _end(child: subprocess.Popen[bytes], reader: Thread, outbox: Outbox, owner: 
     _signal(child, "SIGTERM")
     reader.join(GRACE)
     _signal(child, "SIGKILL")
-    child.wait()
+    with contextlib.suppress(subprocess.TimeoutExpired):  # nobody may kill another user's program
+        child.wait(GRACE)
 
 
 def _signal(child: subprocess.Popen[bytes], name: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 from hornox.engine.actions import TurnPositive
@@ -27,7 +27,7 @@ def verify(table: Table, moment: Moment, use: TurnPositive) -> None:
     if use.card not in table.rows[moment.row].cards:
         raise CardNotAvailable(f"{use.card} does not lie in row {moment.row + 1}")
     if use.cancelled is not None:
-        verify_cancelled(_cancellable(table, moment, use.card), use.card, use.cancelled)
+        _verify_cancelled(table, moment, use.card, use.cancelled)
 
 
 def perform(s: Scratch, moment: Moment, use: TurnPositive) -> None:
@@ -49,10 +49,10 @@ def default_cancelled(table: Table, moment: Moment, positive: Card) -> tuple[Car
     return best
 
 
-def verify_cancelled(
-    allowed: Collection[Card], positive: Card, cancelled: tuple[Card, ...]
+def _verify_cancelled(
+    table: Table, moment: Moment, positive: Card, cancelled: tuple[Card, ...]
 ) -> None:
-    """R11: different cards that may be cancelled, worth at most as much as the positive one."""
+    allowed = _cancellable(table, moment, positive)
     for card in cancelled:
         if card not in allowed or cancelled.count(card) > 1:
             raise CardNotAvailable(f"{card} cannot be cancelled")

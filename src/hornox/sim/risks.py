@@ -1,0 +1,53 @@
+"""How likely a card is to be the one that takes a row: tables for the sensible policy."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import comb
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hornox.sim._jit import Ints
+
+UNIT = 8
+"""Costs are counted in 1/256 of a bullhead."""
+
+_ONE = 1 << UNIT
+
+MEAN_COST = _ONE * 171 // 104
+"""What one more card in a row costs on average."""
+
+SHED = _ONE * 2 // 200
+"""High and low cards go first, per half step away from the middle."""
+
+SLACK = _ONE // 2
+"""People do not weigh to the hundredth of a bullhead: up to half of one is chance."""
+
+TWIST = _ONE * 6 // 10
+"""What a twister must save."""
+
+X_CARD = _ONE // 2
+"""X nimm!: what one more card in the hand costs by itself."""
+
+_MOST_FREE = 6
+_WIDTH = 128
+
+
+@cache
+def risks_of(others: int, deck: int) -> Ints:
+    """Line 1 + f, column g: the chance that exactly f others get between, over a gap of g.
+
+    A card that finds f free places in its row is the one that takes it exactly then. Line 0
+    starts with twice the middle of the deck.
+    """
+    import numpy as np
+
+    table = np.zeros((_MOST_FREE + 2, _WIDTH), np.int64)
+    table[0, 0] = deck + 1
+    for gap in range(1, _WIDTH):
+        between = min(1.0, (gap - 1) / deck)
+        for free in range(_MOST_FREE + 1):
+            if free <= others:
+                chance = comb(others, free) * between**free * (1 - between) ** (others - free)
+                table[1 + free, gap] = round(chance * _ONE)
+    return table
