@@ -222,6 +222,6 @@ def _lines(path: Path) -> tuple[int, list[str]]:
     data = path.read_bytes()
     size = data.rfind(b"\n") + 1
     try:
-        return size, data[:size].decode().splitlines()
+        return size, data[:size].decode().split("\n")[:-1]
     except UnicodeDecodeError:
         raise JournalError(f"{path}: not a journal of the arena") from None
