@@ -9,7 +9,7 @@ from statistics import NormalDist, fmean
 import pytest
 
 from hornox.arena import Estimate, estimate, estimate_share
-from hornox.arena.intervals import estimate_share_difference, t_below, t_quantile
+from hornox.arena.intervals import estimate_between, t_below, t_quantile
 
 TABLE = [  # as printed in tables of Student's distribution
     (0.975, 1, 12.706),
@@ -53,7 +53,7 @@ def test_shares_stay_between_nothing_and_all() -> None:
     found = estimate_share([0.0, 0.0, 0.0, 0.25], 0.99)
     assert (found.low, found.mean) == (0, 0.0625)
     assert estimate_share([1.0, 1.0, 1.0, 0.75], 0.99).high == 1
-    assert estimate_share_difference([-1.0, -1.0, 0.0], 0.99).low == -1
+    assert estimate_between([-1.0, -1.0, 0.0], 0.99, -1, 1).low == -1
 
 
 def test_deals_that_are_all_alike_are_no_certainty() -> None:
@@ -63,7 +63,7 @@ def test_deals_that_are_all_alike_are_no_certainty() -> None:
     assert (1 - none.high) ** 20 == pytest.approx(0.025)
     every = estimate_share([1.0] * 20, 0.95)
     assert every.low == pytest.approx(1 - none.high)
-    gap = estimate_share_difference([1.0] * 20, 0.95)
+    gap = estimate_between([1.0] * 20, 0.95, -1, 1)
     assert gap.low == pytest.approx(1 - 2 * none.high)
 
 

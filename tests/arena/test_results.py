@@ -74,6 +74,24 @@ def test_differences_are_paired_by_deal() -> None:
     assert difference.points.error == pytest.approx(stdev([first, second]) / 2**0.5)
 
 
+def test_an_interval_is_no_point_when_one_side_always_wins() -> None:
+    lost = {
+        number: ranked(*(9 if seat == number % 3 else 2 for seat in range(3)))
+        for number in range(6)
+    }
+    (section,) = report(CHALLENGE, lost, 0.95).sections
+    challenger, field = section.standings
+    (difference,) = section.differences
+    reach = 1 - 0.025 ** (1 / 2)
+    assert challenger.wins.low == 0
+    assert challenger.wins.high == pytest.approx(reach)
+    assert field.wins.mean == 0.5
+    assert field.wins.high == 0.5
+    assert field.wins.low == pytest.approx(0.5 - reach / 2)  # what the challenger may have won
+    assert difference.wins.low == -0.5
+    assert difference.wins.high == pytest.approx(-0.5 + 1.5 * reach)
+
+
 def test_challengers_are_compared_on_the_same_deals() -> None:
     both = contest("cautious", "flat-mc", against="random", deals=2)
     results = {}

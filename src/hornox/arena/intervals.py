@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import exp, lgamma, log, log1p, sqrt
+from math import exp, isclose, lgamma, log, log1p, sqrt
 from statistics import fmean, stdev
+
+_ALIKE = 1e-12
+"""Thirds do not always add up to a whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +50,9 @@ def estimate_between(
     if found.low is None or found.high is None:
         return found
     reach = (most - least) * (1 - ((1 - confidence) / 2) ** (1 / len(values)))
-    if set(values) == {least}:
+    if all(isclose(value, least, abs_tol=_ALIKE) for value in values):
         return Estimate(least, least, least + reach, 0.0)
-    if set(values) == {most}:
+    if all(isclose(value, most, abs_tol=_ALIKE) for value in values):
         return Estimate(most, most - reach, most, 0.0)
     return Estimate(found.mean, max(found.low, least), min(found.high, most), found.error)
 
@@ -57,11 +60,6 @@ def estimate_between(
 def estimate_share(values: Sequence[float], confidence: float) -> Estimate:
     """The same for shares."""
     return estimate_between(values, confidence, 0.0, 1.0)
-
-
-def estimate_share_difference(values: Sequence[float], confidence: float) -> Estimate:
-    """The same for differences of shares."""
-    return estimate_between(values, confidence, -1.0, 1.0)
 
 
 @cache

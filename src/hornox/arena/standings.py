@@ -12,8 +12,7 @@ from hornox.arena.contest import Contest
 from hornox.arena.intervals import (
     Estimate,
     estimate,
-    estimate_share,
-    estimate_share_difference,
+    estimate_between,
 )
 from hornox.arena.lineups import Seats
 from hornox.arena.match import Results
@@ -59,6 +58,8 @@ class Series:
     seats: int
     points: tuple[float, ...]
     wins: tuple[float, ...]
+    most_wins: float
+    """What a deal gives to whoever wins all its games: copies can only share a win."""
 
 
 Deal: TypeAlias = list[tuple[Seats, GameResult]]
@@ -117,6 +118,7 @@ def series_of(deals: Sequence[Deal], contestant: int) -> Series:
         sum(map(len, seated)),
         tuple(fmean(points for points, _ in deal) for deal in seated),
         tuple(fmean(wins for _, wins in deal) for deal in seated),
+        sum(contestant in seats for seats, _ in deals[0]) / len(seated[0]),
     )
 
 
@@ -136,7 +138,7 @@ def _standing(series: Series, confidence: float) -> Standing:
         series.contestant,
         series.seats,
         estimate(series.points, confidence),
-        estimate_share(series.wins, confidence),
+        estimate_between(series.wins, confidence, 0.0, series.most_wins),
     )
 
 
@@ -146,7 +148,9 @@ def _differences(series: Sequence[Series], confidence: float) -> tuple[Differenc
             first.contestant,
             second.contestant,
             estimate(paired(first.points, second.points), confidence),
-            estimate_share_difference(paired(first.wins, second.wins), confidence),
+            estimate_between(
+                paired(first.wins, second.wins), confidence, -second.most_wins, first.most_wins
+            ),
         )
         for first, second in combinations(series, 2)
     )

@@ -10,8 +10,8 @@ from hornox.arena.contest import Contest
 from hornox.arena.intervals import (
     Estimate,
     estimate,
+    estimate_between,
     estimate_share,
-    estimate_share_difference,
 )
 from hornox.arena.match import Results
 from hornox.arena.standings import paired
@@ -59,7 +59,7 @@ def compare_teams(
         TeamDifference(
             one,
             other,
-            estimate_share_difference(paired(_wins(first), _wins(second)), confidence),
+            estimate_between(paired(_wins(first), _wins(second)), confidence, -1.0, 1.0),
             estimate(paired(_leads(first), _leads(second)), confidence),
         )
         for (one, first), (other, second) in combinations(teams, 2)
