@@ -99,6 +99,7 @@ def _plain(stamp: int) -> Kernels:
         sides: Ints,
         race: Ints,
         deals: int,
+        horizon: int,
         seed: np.uint64,
         sums: Ints,
         squares: Ints,
@@ -136,10 +137,10 @@ def _plain(stamp: int) -> Kernels:
                 for index in range(waiting[option]):
                     a, b, c, d = place_given(t, a, b, c, d, queues[option, index], rng)
                 if t[POLICY] == UNIFORM:
-                    for turn in range(turns):
+                    for turn in range(min(turns, horizon)):
                         a, b, c, d = play_cheapest(t, a, b, c, d, plan, turn, seats, keys, rng)
                 else:
-                    for turn in range(turns):
+                    for turn in range(min(turns, horizon)):
                         a, b, c, d = play_random(t, a, b, c, d, plan, turn, seats, keys, rng)
                 count(t, seats, sides, scores, sums, squares, option)
                 wins[option] += won(me, sides, race, scores)
@@ -169,7 +170,7 @@ def _general(rules: int, stamp: int) -> Kernels:
         for number in range(out.shape[0]):
             shuffle(deck, 0, deck.shape[0], seats * hand + 4, rng)
             deal_round(t, hands, deck, seats, hand, rules)
-            play_on(t, hands, queue, 0, seats, rules, risks, rng)
+            play_on(t, hands, queue, 0, seats, HAND, rules, risks, rng)
             for seat in range(seats):
                 out[number, seat] = t[POINTS + seat]
 
@@ -188,6 +189,7 @@ def _general(rules: int, stamp: int) -> Kernels:
         sides: Ints,
         race: Ints,
         deals: int,
+        horizon: int,
         seed: np.uint64,
         sums: Ints,
         squares: Ints,
@@ -213,7 +215,7 @@ def _general(rules: int, stamp: int) -> Kernels:
                         hands[seat, index] = line[index]
                 for index in range(waiting[option]):
                     queue[index] = queues[option, index]
-                play_on(t, hands, queue, waiting[option], seats, rules, risks, rng)
+                play_on(t, hands, queue, waiting[option], seats, horizon, rules, risks, rng)
                 count(t, seats, sides, scores, sums, squares, option)
                 wins[option] += won(me, sides, race, scores)
 

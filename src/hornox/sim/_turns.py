@@ -18,12 +18,21 @@ from hornox.sim._placing import place
 
 @inline
 def play_on(
-    t: Ints, hands: Ints, queue: Ints, waiting: int, seats: int, rules: int, risks: Ints, rng: Words
+    t: Ints,
+    hands: Ints,
+    queue: Ints,
+    waiting: int,
+    seats: int,
+    horizon: int,
+    rules: int,
+    risks: Ints,
+    rng: Words,
 ) -> None:
-    """Place the cards that wait in the queue, then play to the end of the round."""
+    """Place the cards that wait in the queue, then play so many turns or to the round's end."""
     for index in range(waiting):
         place(t, hands, queue[index], rules, rng)
-    while not is_over(t, seats, rules):
+    while horizon > 0 and not is_over(t, seats, rules):
+        horizon -= 1
         choose_cards(t, hands, queue, seats, rules, risks, rng)
         for index in range(seats):
             place(t, hands, queue[index], rules, rng)

@@ -51,6 +51,7 @@ def _playouts(rules: int) -> None:
         np.arange(2),
         np.ones((2, 2), np.int64),
         1,
+        at.HAND,
         _SEED,
         np.zeros((1, 2), np.int64),
         np.zeros((1, 2), np.int64),

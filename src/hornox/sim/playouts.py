@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 _DRAFTED_HAND = 10
 
+MOST_TURNS = 104
+"""No round is longer: it would need more cards than there are."""
+
 
 @dataclass(frozen=True, slots=True)
 class OptionValue:
@@ -48,6 +51,7 @@ def evaluate(
     policy: Policy = Policy.UNIFORM,
     others: Policy | None = None,
     options: Sequence[SeatAction] | None = None,
+    turns: int | None = None,
 ) -> tuple[OptionValue, ...]:
     """Play each option of the view's decision to the end of the round, over the same deals.
 
@@ -55,7 +59,8 @@ def evaluate(
     by one policy and the others by another, which is the same unless it is given. `playouts` is
     the number for all options together; `options` names those to weigh, which need not be listed in
     the decision but must be legal. What no playout can weigh (swaps, a Replace by somebody else) is
-    left out; a view without options gives an empty result.
+    left out; a view without options gives an empty result. With `turns` playouts stop after so
+    many turns (the one that is being chosen for counts), which is less noisy but short-sighted.
     """
     from hornox.sim._starts import starts_of
 
@@ -63,12 +68,14 @@ def evaluate(
         raise ValueError("a spectator has nothing to decide")
     if playouts < 1:
         raise ValueError(f"the number of playouts must be positive, not {playouts}")
+    if turns is not None and turns < 0:
+        raise ValueError(f"the number of turns must not be negative, not {turns}")
     starts = starts_of(view, options)
     if not starts:
         return ()
-    plan = _Plan(
-        view, -(-playouts // len(starts)), seed, policy, policy if others is None else others
-    )
+    deals = -(-playouts // len(starts))
+    horizon = MOST_TURNS if turns is None else turns
+    plan = _Plan(view, deals, horizon, seed, policy, policy if others is None else others)
     groups = [[start] for start in starts] if _drafts(starts) else [starts]
     values = [value for group in groups for value in _values(plan, group, _run(plan, group))]
     return tuple(_best_of_each(values))
@@ -86,6 +93,7 @@ class _Plan:
 
     view: View
     deals: int
+    horizon: int
     seed: int
     policy: Policy
     others: Policy
@@ -142,6 +150,7 @@ def _run(plan: _Plan, starts: list[Start]) -> _Sums:
         np.array(sides, np.int64),
         np.array(_race(view), np.int64),
         plan.deals,
+        plan.horizon,
         kernel_seed(plan.seed),
         sums,
         squares,

@@ -29,10 +29,9 @@ PATIENCE = 0.1
 
 def use_special(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
     """The use that saves most, if it saves enough; otherwise none."""
-    sketch = sketch_of(view)
-    costs = [_cost(view, sketch, option) for option in options]
+    costs = [immediate_cost(view, option) for option in options]
     least = min(costs)
-    saved = _cost(view, sketch, SkipSpecial()) - least
+    saved = immediate_cost(view, SkipSpecial()) - least
     return options[costs.index(least)] if saved >= _worth(view) else SkipSpecial()
 
 
@@ -58,9 +57,9 @@ def _worth(view: View) -> float:
     return 1 + PATIENCE * turns / max(1, len(view.specials))
 
 
-def _cost(view: View, sketch: Sketch, option: SeatAction) -> int:
+def immediate_cost(view: View, option: SeatAction) -> int:
     """Bullheads that the placement brings; below zero if it cancels more than it takes."""
-    played, row = view.prompt.played, view.prompt.row
+    sketch, played, row = sketch_of(view), view.prompt.played, view.prompt.row
     assert played is not None
     if isinstance(option, TurnPositive):
         row = _full_row(sketch, played) if row is None else row

@@ -1,0 +1,30 @@
+"""How long a bot may think: a number of playouts, or a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hornox.bots.bot import NoSuchBot
+
+MOST_PLAYOUTS = 10**9
+LONGEST_MS = 600_000
+MS = "ms"
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """For one decision. A number of playouts can be repeated from a seed, a time cannot."""
+
+    playouts: int | None = None
+    seconds: float | None = None
+
+
+def read_budget(text: str) -> Budget:
+    """`500` are playouts for each decision, `50ms` is a time."""
+    number = text.removesuffix(MS)
+    most = LONGEST_MS if text.endswith(MS) else MOST_PLAYOUTS
+    if not (number.isascii() and number.isdigit() and 0 < int(number) <= most):
+        raise NoSuchBot(f"after the colon stands a number of playouts, or a time like 50ms: {text!r}")
+    if text.endswith(MS):
+        return Budget(seconds=int(number) / 1000)
+    return Budget(playouts=int(number))

@@ -1,0 +1,68 @@
+"""The thinker: samples what the others may hold and plays every option through."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hornox.bots.bot import NotAsked
+from hornox.bots.budget import Budget
+from hornox.bots.cautious import CautiousBot
+from hornox.bots.thinker.specials import use_special
+from hornox.bots.thinker.weighing import Scales, margin, own_points
+from hornox.engine import SeatAction, SkipSpecial, View
+from hornox.record import Stream
+from hornox.sim import Policy
+
+LEFT_TO_CAUTION = ("drafting", "swapping", "team-talking")
+"""What playouts judge worse than a rule of thumb: they know nothing of special cards to come."""
+
+LARGE_TEAM = 4
+"""From so many members on special cards decide, and playouts do not see them coming."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """How a thinker thinks."""
+
+    budget: Budget
+    uses_specials: bool = True
+
+
+class ThinkerBot:
+    """Weighs by playouts among sensible and careless others, and leaves the rest to caution."""
+
+    __slots__ = ("_advice", "_chance", "_mind", "name")
+
+    def __init__(self, name: str, seed: str, mind: Mind) -> None:
+        self.name = name
+        self._chance = Stream(seed, "thinker bot")
+        self._advice = CautiousBot()
+        self._mind = mind
+
+    def choose(self, view: View) -> SeatAction:
+        if view.decision is None:
+            raise NotAsked("this seat is not asked to act")
+        options, kind = view.decision.options, view.decision.kind
+        if len(options) == 1:
+            return options[0]
+        if kind in LEFT_TO_CAUTION or (kind == "selecting" and _in_large_team(view)):
+            return self._advice.choose(view)
+        if kind == "using-special":
+            return self._use_special(view, options)
+        costs = self._scales(view).weigh(view)
+        return min(costs, key=lambda option: costs[option])
+
+    def _use_special(self, view: View, options: tuple[SeatAction, ...]) -> SeatAction:
+        if not self._mind.uses_specials:
+            return SkipSpecial()
+        return use_special(view, options, self._scales(view))
+
+    def _scales(self, view: View) -> Scales:
+        """A team wants the Buffalo to take more, and knows its members to be sensible."""
+        if view.buffalo is not None:
+            return Scales(self._mind.budget, self._chance, margin, Policy.SENSIBLE)
+        return Scales(self._mind.budget, self._chance, own_points, Policy.MIXED)
+
+
+def _in_large_team(view: View) -> bool:
+    return view.buffalo is not None and view.setup.players >= LARGE_TEAM
