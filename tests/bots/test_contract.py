@@ -12,7 +12,8 @@ from hornox.record import Game
 from tests.bots.games import kinds_of_game, play_out
 
 KINDS = list(kinds_of_game())
-NAMES = ["random", "cautious", "flat-mc:60"]
+NAMES = ["calf", "yearling", "ox", "bull:40", "bison:60", "bison-plain:40"]
+NAMES += ["random", "cautious", "flat-mc:60"]
 """Every kind of bot; those that think in playouts think briefly here."""
 
 
@@ -78,7 +79,7 @@ def test_names_are_known() -> None:
     for name, kind in BOTS.items():
         assert make_bot(name, "1").name == kind.name == name
         assert kind.summary.endswith(".")
-    with pytest.raises(NoSuchBot, match="there is no bot 'clever'; bots are random, cautious"):
+    with pytest.raises(NoSuchBot, match="there is no bot 'clever'; bots are calf, yearling, ox"):
         make_bot("clever", "1")
 
 

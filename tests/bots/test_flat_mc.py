@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hornox.arena import plan_games, simulate
-from hornox.bots import FlatMonteCarloBot, NoSuchBot, NotAsked, make_bot
+from hornox.bots import Budget, FlatMonteCarloBot, NoSuchBot, NotAsked, make_bot
 from hornox.engine import PlayCard, Position, SkipSpecial, new_setup
 from hornox.record import Game, from_json
 from tests.bots.games import play_out
@@ -15,10 +15,10 @@ def test_it_avoids_the_row_that_is_about_to_be_taken() -> None:
     rows = [[1, 2, 3, 4, 50], [60], [70], [80]]
     position = from_json(Position, {"rows": rows, "hands": [[51, 81], [90, 91]]})
     game = Game.new("base", 2, seed=1, position=position)
-    assert FlatMonteCarloBot("1", 400).choose(game.view(0)) == PlayCard(81)
+    assert FlatMonteCarloBot("1", Budget(400)).choose(game.view(0)) == PlayCard(81)
 
 
-def test_it_uses_a_special_card_that_only_the_cautious_bot_can_weigh() -> None:
+def test_it_uses_a_special_card() -> None:
     """A row of 23 bullheads and the card that cancels most of them."""
     rows = [[11, 22, 33, 44, 55], [60], [70], [80]]
     specials = {"hands": [["negative-positive"], []], "deck": ["stop"]}
@@ -26,13 +26,13 @@ def test_it_uses_a_special_card_that_only_the_cautious_bot_can_weigh() -> None:
     game = Game.new("anniversary", 2, seed=1, position=from_json(Position, data))
     game.play(0, PlayCard(56))
     game.play(1, PlayCard(61))
-    assert FlatMonteCarloBot("1", 100).choose(game.view(0)) != SkipSpecial()
+    assert FlatMonteCarloBot("1", Budget(100)).choose(game.view(0)) != SkipSpecial()
 
 
 def test_a_single_option_needs_no_thought() -> None:
     position = {"rows": [[1], [2], [3], [4]], "hands": [[50], [60]]}
     game = Game.new("base", 2, seed=1, position=from_json(Position, position))
-    assert FlatMonteCarloBot("1").choose(game.view(0)) == PlayCard(50)
+    assert FlatMonteCarloBot("1", Budget(100)).choose(game.view(0)) == PlayCard(50)
 
 
 def test_it_is_much_better_than_random() -> None:
@@ -56,4 +56,4 @@ def test_a_wrong_number_of_playouts_is_refused(name: str) -> None:
 def test_it_must_be_asked() -> None:
     game = Game.new("pro", 2)
     with pytest.raises(NotAsked):
-        FlatMonteCarloBot("1").choose(game.view(1))
+        FlatMonteCarloBot("1", Budget(100)).choose(game.view(1))

@@ -26,7 +26,7 @@ def arranged(
 def test_enter_is_the_base_game_with_three_opponents(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting, shown = arranged(monkeypatch, "", "", "")
     assert (sitting.setup.mode, sitting.setup.players) == ("base", 4)
-    assert sitting.bots == ("cautious",) * 3
+    assert sitting.bots == ("ox",) * 3
     assert sitting.name == "You"
     assert len(sitting.seed) == 8
     assert "buffalo" in shown
@@ -34,9 +34,9 @@ def test_enter_is_the_base_game_with_three_opponents(monkeypatch: pytest.MonkeyP
 
 
 def test_numbers_and_names(monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting, shown = arranged(monkeypatch, "7", "skat", "X", "9", "two", "2", "random")
+    sitting, shown = arranged(monkeypatch, "7", "skat", "X", "9", "two", "2", "calf")
     assert (sitting.setup.mode, sitting.setup.players) == ("x", 3)
-    assert sitting.bots == ("random",) * 2
+    assert sitting.bots == ("calf",) * 2
     assert shown.count("Please type one of the numbers offered") == 2
     assert shown.count("How many opponents, 1 to 3?") == 5
 
@@ -55,7 +55,7 @@ def test_a_team(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (sitting.setup.players, sitting.bots, sitting.name) == (1, (), "Du")
     assert "Wie viele Mitspieler im Team, 0 bis 5?" in shown
     sitting, shown = arranged(monkeypatch, "5", "1", "1")
-    assert sitting.bots == ("random",)
+    assert sitting.bots == ("calf",)
     assert "Who plays with you?" in shown
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hornox.bots import BOTS
+from hornox.bots import LEVELS
 from hornox.engine import VARIANTS, FanCard, Special
 from hornox.terminal import messages
 from hornox.terminal.messages import LANGUAGES, Texts, language_of
@@ -58,8 +58,8 @@ def test_everything_with_a_name_has_a_text() -> None:
     for special in Special:
         assert texts.has(f"special.{special}")
         assert texts.has(f"explain.{special}") or texts.has(f"explain.team.{special}")
-    for bot in BOTS:
-        assert texts.has(f"bot.{bot}")
+    for kind in LEVELS:
+        assert texts.has(f"bot.{kind.name}")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

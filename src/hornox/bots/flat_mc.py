@@ -6,28 +6,28 @@ Kept plain on purpose, as the reference that other bots are measured against.
 from __future__ import annotations
 
 from hornox.bots.bot import NotAsked
+from hornox.bots.budget import Budget
 from hornox.bots.cautious import CautiousBot
+from hornox.bots.weighing import Scales, best_of, own_points
 from hornox.engine import SeatAction, View
 from hornox.record import Stream
-from hornox.sim import OptionValue, evaluate
+from hornox.sim import Policy
 
 PLAYOUTS = 10_000
 """For all options of a decision together."""
-
-_SEEDS = 1 << 32
 
 
 class FlatMonteCarloBot:
     """Weighs what playouts can weigh by the own points, and leaves the rest to `cautious`."""
 
-    __slots__ = ("_advice", "_chance", "_playouts")
+    __slots__ = ("_advice", "_scales")
 
     name = "flat-mc"
 
-    def __init__(self, seed: str, playouts: int = PLAYOUTS) -> None:
-        self._chance = Stream(seed, "flat-mc bot")
+    def __init__(self, seed: str, budget: Budget) -> None:
+        chance = Stream(seed, "flat-mc bot")
         self._advice = CautiousBot()
-        self._playouts = playouts
+        self._scales = Scales(budget, chance, own_points, Policy.UNIFORM, Policy.UNIFORM, stages=1)
 
     def choose(self, view: View) -> SeatAction:
         if view.decision is None:
@@ -35,14 +35,8 @@ class FlatMonteCarloBot:
         options = view.decision.options
         if len(options) == 1:
             return options[0]
-        values = evaluate(view, self._playouts, self._chance.below(_SEEDS))
-        weighed = {value.action for value in values}
-        if weighed.issuperset(options):
-            return _best(values)
+        costs = self._scales.weigh(view)
+        if costs.keys() >= set(options):
+            return best_of(costs)
         advice = self._advice.choose(view)
-        return _best(values) if advice in weighed else advice
-
-
-def _best(values: tuple[OptionValue, ...]) -> SeatAction:
-    """The fewest own points; the first of several."""
-    return min(values, key=lambda value: value.own).action
+        return best_of(costs) if advice in costs else advice

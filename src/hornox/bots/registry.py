@@ -4,69 +4,125 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeAlias
 
+from hornox.bots.beginners import CalfBot, YearlingBot
 from hornox.bots.bot import Bot, NoSuchBot
-from hornox.bots.cautious import CautiousBot
+from hornox.bots.budget import Budget, read_budget
+from hornox.bots.cautious import CautiousBot, OxBot
 from hornox.bots.flat_mc import PLAYOUTS, FlatMonteCarloBot
 from hornox.bots.outside.specs import find_outside
 from hornox.bots.random_bot import RandomBot
+from hornox.bots.thinker import Mind, ThinkerBot
+
+BULL_PLAYOUTS = 300
+BISON_PLAYOUTS = 3_000
+"""For each decision, unless the name says otherwise."""
+
+
+Make: TypeAlias = Callable[[str, Budget | None], Bot]
+"""From a seed and, for bots that think in playouts, how long they may think."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotKind:
-    """A bot that can be made, and one sentence about it."""
+    """A bot that can be made, and one sentence about it; `level` counts from 1, the weakest."""
 
     name: str
     summary: str
-    make: Callable[[str, int | None], Bot]
-    """From a seed and, for bots that think in playouts, their number."""
+    make: Make
+    level: int | None = None
 
 
-def _without_playouts(make: Callable[[str], Bot]) -> Callable[[str, int | None], Bot]:
-    def checked(seed: str, playouts: int | None) -> Bot:
-        if playouts is not None:
+def _thoughtless(make: Callable[[str], Bot]) -> Make:
+    def checked(seed: str, budget: Budget | None) -> Bot:
+        if budget is not None:
             raise NoSuchBot("this bot does not think in playouts")
         return make(seed)
 
     return checked
 
 
+def _thinker(name: str, playouts: int, *, uses_specials: bool = True) -> Make:
+    def make(seed: str, budget: Budget | None) -> Bot:
+        return ThinkerBot(name, seed, Mind(budget or Budget(playouts), uses_specials))
+
+    return make
+
+
 BOTS: dict[str, BotKind] = {
     kind.name: kind
     for kind in (
-        BotKind("random", "Plays any legal action: easy to beat.", _without_playouts(RandomBot)),
+        BotKind(
+            "calf",
+            "Plays the card that lies closest to a row, however full it is: a child can beat it.",
+            _thoughtless(lambda seed: CalfBot()),
+            level=1,
+        ),
+        BotKind(
+            "yearling",
+            "Steers clear of full rows, but forgets what the others may play.",
+            _thoughtless(lambda seed: YearlingBot()),
+            level=2,
+        ),
+        BotKind(
+            "ox",
+            "Weighs the price of each row by the chance of taking it: a sound opponent.",
+            _thoughtless(lambda seed: OxBot()),
+            level=3,
+        ),
+        BotKind(
+            "bull",
+            "Plays the round through in its head before each card, but only a few times.",
+            _thinker("bull", BULL_PLAYOUTS),
+            level=4,
+        ),
+        BotKind(
+            "bison",
+            "Plays the round through thousands of times, and has seen every card: the strongest.",
+            _thinker("bison", BISON_PLAYOUTS),
+            level=5,
+        ),
+        BotKind(
+            "bison-plain",
+            "The bison without special cards: shows what they are worth.",
+            _thinker("bison-plain", BISON_PLAYOUTS, uses_specials=False),
+        ),
+        BotKind("random", "Plays any legal action: chance itself.", _thoughtless(RandomBot)),
         BotKind(
             "cautious",
-            "Weighs the price of each row by the chance of taking it: a sound opponent.",
-            _without_playouts(lambda seed: CautiousBot()),
+            "The heuristic behind the ox, under its own name.",
+            _thoughtless(lambda seed: CautiousBot()),
         ),
         BotKind(
             "flat-mc",
-            "Plays every option out 10,000 times at random; flat-mc:500 thinks 500 times.",
-            lambda seed, playouts: FlatMonteCarloBot(seed, playouts or PLAYOUTS),
+            "Plays every option out 10,000 times at random: the reference for other bots.",
+            lambda seed, budget: FlatMonteCarloBot(seed, budget or Budget(PLAYOUTS)),
         ),
     )
 }
-"""All bots by name, in the order in which they are offered."""
+"""All bots by name, in the order in which they are offered: first the levels, the weakest first."""
+
+LEVELS = tuple(kind for kind in BOTS.values() if kind.level is not None)
+"""The ladder for people, the weakest first; `docs/levels.md` shows how much each step is worth."""
 
 
 def make_bot(name: str, seed: str) -> Bot:
-    """A fresh bot; the same name and seed play the same way. `flat-mc:500` sets its playouts.
+    """A fresh bot; the same name and seed play the same way. `bison:500` sets its playouts.
 
+    `bison:50ms` gives it a time for each decision instead, which cannot be repeated exactly.
     `package.module:Name` and `exec:COMMAND LINE` are bots of others; see `docs/bots.md`.
     """
-    kind, playouts = find_bot(name)
-    return kind.make(seed, playouts)
+    kind, budget = find_bot(name)
+    return kind.make(seed, budget)
 
 
-def find_bot(name: str) -> tuple[BotKind, int | None]:
-    """The kind of bot that is meant and, if it is given, its number of playouts."""
-    kind, colon, playouts = name.partition(":")
+def find_bot(name: str) -> tuple[BotKind, Budget | None]:
+    """The kind of bot that is meant and, if it is given, how long it may think."""
+    kind, colon, budget = name.partition(":")
     if kind not in BOTS:
         return _find_outside(name), None
-    if colon and not (playouts.isascii() and playouts.isdigit() and 0 < int(playouts) < 10**9):
-        raise NoSuchBot(f"{name!r}: after the colon stands the number of playouts")
-    return BOTS[kind], int(playouts) if colon else None
+    return BOTS[kind], read_budget(budget) if colon else None
 
 
 def _find_outside(spec: str) -> BotKind:
@@ -74,4 +130,4 @@ def _find_outside(spec: str) -> BotKind:
     if make is None:
         known = f"{', '.join(BOTS)}, package.module:Name and exec:COMMAND"
         raise NoSuchBot(f"there is no bot {spec!r}; bots are {known}")
-    return BotKind(spec, "A bot from outside.", _without_playouts(make))
+    return BotKind(spec, "A bot from outside.", _thoughtless(make))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_hex
 
-from hornox.bots import BOTS, find_bot
+from hornox.bots import LEVELS, find_bot
 from hornox.engine import VARIANTS, FanCard, SetupError, new_setup
 from hornox.record.record import checked_seed
 from hornox.terminal.ask import Asker, Retry
@@ -14,7 +14,7 @@ from hornox.terminal.play import Sitting
 
 DEFAULT_MODE = "base"
 DEFAULT_OTHERS = 3
-DEFAULT_BOT = "cautious"
+DEFAULT_BOT = "ox"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +133,8 @@ def ask_fan_cards(asker: Asker) -> tuple[str, ...]:
 
 def ask_bot(asker: Asker, mode: str) -> str:
     """Which bot sits on the other seats."""
-    texts, bots = asker.texts, list(BOTS)
-    labels = [texts(f"bot.{bot}") if texts.has(f"bot.{bot}") else BOTS[bot].summary for bot in bots]
+    texts, bots = asker.texts, [kind.name for kind in LEVELS]
+    labels = [texts(f"bot.{bot}") for bot in bots]
     key = "setup.bot.team" if mode == "buffalo" else "setup.bot"
     return _choose(asker, texts(key), bots, labels, DEFAULT_BOT)
 

@@ -87,14 +87,14 @@ def test_dotted_modules_and_installed_ones(folder: Path) -> None:
 
 def test_built_in_names_come_first(folder: Path) -> None:
     (folder / "cautious.py").write_text(MODULE, encoding="utf-8")
-    with pytest.raises(NoSuchBot, match="after the colon stands the number of playouts"):
+    with pytest.raises(NoSuchBot, match="after the colon stand playouts"):
         make_bot("cautious:Bot", "1")
 
 
 @pytest.mark.parametrize(
     ("spec", "message"),
     [
-        ("clever", "there is no bot 'clever'; bots are random, cautious"),
+        ("clever", "there is no bot 'clever'; bots are calf, yearling, ox"),
         ("clever:5", "there is no bot 'clever:5'"),
         ("a b:C", "there is no bot 'a b:C'"),
         ("clever:", "there is no bot 'clever:'"),

@@ -28,6 +28,14 @@ class CautiousBot:
         return _choose(view, decision.kind, options)
 
 
+class OxBot(CautiousBot):
+    """The cautious bot as a level for people."""
+
+    __slots__ = ()
+
+    name = "ox"
+
+
 def _choose(view: View, kind: str, options: tuple[SeatAction, ...]) -> SeatAction:
     match kind:
         case "drafting":

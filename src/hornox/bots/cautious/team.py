@@ -42,16 +42,13 @@ def talk(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
     """Propose what helps enough; agree to whatever does not harm (R19)."""
     proposal = view.prompt.proposal
     if proposal is not None:
-        harmless = _value_after(view, proposal.use) <= _value_now(view)
-        return Agree() if harmless else Decline()
-    uses = _uses(view, options)
+        return Agree() if gain_of(view, proposal.use) >= 0 else Decline()
+    uses = team_uses(view, options)
     if not uses or not view.queue or len(view.prompt.declined) >= MOST_DECLINED:
         return GetReady()
-    values = [_value_after(view, use) for use in uses]
-    best = min(values)
-    if _value_now(view) - best < _worth(view):
-        return GetReady()
-    return Propose(uses[values.index(best)])
+    gains = [gain_of(view, use) for use in uses]
+    best = max(gains)
+    return Propose(uses[gains.index(best)]) if best >= _worth(view) else GetReady()
 
 
 def choose_substitute(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
@@ -74,6 +71,11 @@ def value(sketch: Sketch, queue: tuple[Played, ...], factor: int) -> int:
     """
     team, buffalo = tally(sketch, queue)
     return factor * team - buffalo
+
+
+def gain_of(view: View, use: TeamUse) -> int:
+    """How much better this turn ends for the team if this is done now."""
+    return _value_now(view) - _value_after(view, use)
 
 
 def _value_now(view: View) -> int:
@@ -102,7 +104,7 @@ def _value_of_taking(view: View, row: RowIndex) -> int:
     return cost + value(laid.sketch, view.queue, _factor(view))
 
 
-def _uses(view: View, options: tuple[SeatAction, ...]) -> list[TeamUse]:
+def team_uses(view: View, options: tuple[SeatAction, ...]) -> list[TeamUse]:
     """What is worth pondering; a Replace only for the own card, whose substitutes are known."""
     uses = [option.use for option in options if isinstance(option, Propose)]
     uses = [use for use in uses if not isinstance(use, LetReplace) or use.seat == view.seat]

@@ -8,12 +8,13 @@ from hornox.bots.bot import NotAsked
 from hornox.bots.budget import Budget
 from hornox.bots.cautious import CautiousBot
 from hornox.bots.thinker.specials import use_special
-from hornox.bots.thinker.weighing import Scales, margin, own_points
-from hornox.engine import SeatAction, SkipSpecial, View
+from hornox.bots.thinker.team import spend_a_loiterer
+from hornox.bots.weighing import Scales, best_of, margin, own_points
+from hornox.engine import GetReady, SeatAction, SkipSpecial, View
 from hornox.record import Stream
 from hornox.sim import Policy
 
-LEFT_TO_CAUTION = ("drafting", "swapping", "team-talking")
+LEFT_TO_CAUTION = ("drafting", "swapping")
 """What playouts judge worse than a rule of thumb: they know nothing of special cards to come."""
 
 LARGE_TEAM = 4
@@ -49,19 +50,33 @@ class ThinkerBot:
             return self._advice.choose(view)
         if kind == "using-special":
             return self._use_special(view, options)
-        costs = self._scales(view).weigh(view)
-        return min(costs, key=lambda option: costs[option])
+        if kind == "team-talking":
+            return self._talk(view, options)
+        return best_of(self._scales(view).weigh(view))
 
     def _use_special(self, view: View, options: tuple[SeatAction, ...]) -> SeatAction:
         if not self._mind.uses_specials:
             return SkipSpecial()
         return use_special(view, options, self._scales(view))
 
+    def _talk(self, view: View, options: tuple[SeatAction, ...]) -> SeatAction:
+        if not self._mind.uses_specials and view.prompt.proposal is None:
+            return GetReady()
+        advice = self._advice.choose(view)
+        if advice != GetReady():
+            return advice
+        return spend_a_loiterer(view, options, self._scales(view)) or advice
+
     def _scales(self, view: View) -> Scales:
         """A team wants the Buffalo to take more, and knows its members to be sensible."""
-        if view.buffalo is not None:
-            return Scales(self._mind.budget, self._chance, margin, Policy.SENSIBLE)
-        return Scales(self._mind.budget, self._chance, own_points, Policy.MIXED)
+        team = view.buffalo is not None
+        return Scales(
+            self._mind.budget,
+            self._chance,
+            objective=margin if team else own_points,
+            policy=Policy.SENSIBLE,
+            others=Policy.SENSIBLE if team else Policy.MIXED,
+        )
 
 
 def _in_large_team(view: View) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hornox.bots.cautious.specials import LAST_ROUND, TURNS, immediate_cost
-from hornox.bots.thinker.weighing import Scales
+from hornox.bots.weighing import Scales, best_of
 from hornox.engine import SeatAction, SkipSpecial, View
 
 CANDIDATES = 8
@@ -23,7 +23,7 @@ def use_special(view: View, options: tuple[SeatAction, ...], scales: Scales) -> 
     uses = [option for option in options if option != skip]
     uses.sort(key=lambda use: immediate_cost(view, use))
     costs = scales.weigh(view, [skip, *uses[:CANDIDATES]])
-    best = min(costs, key=lambda option: costs[option])
+    best = best_of(costs)
     return best if costs[skip] - costs[best] >= _worth(view) else skip
 
 

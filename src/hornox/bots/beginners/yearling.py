@@ -1,0 +1,101 @@
+"""The yearling: steers clear of full rows, but does not think of what the others will play."""
+
+from __future__ import annotations
+
+from hornox.bots.beginners.gaps import gap_of, is_full
+from hornox.bots.bot import NotAsked
+from hornox.bots.cautious.rows import choose_row, pick_for_x_row
+from hornox.bots.cautious.specials import immediate_cost
+from hornox.bots.cautious.team import gain_of, team_uses
+from hornox.bots.sketch import cheapest_row, fit, sketch_of
+from hornox.engine import (
+    VARIANTS,
+    Agree,
+    Decline,
+    GetReady,
+    PickCard,
+    PickForXRow,
+    PlayCard,
+    Propose,
+    SeatAction,
+    SkipSpecial,
+    Substitute,
+    TakeRow,
+    View,
+    bullheads,
+)
+
+FULL = 1000
+"""A take is worse than any gap; bullheads decide among takes."""
+
+
+class YearlingBot:
+    """Careful with what lies there, careless with what comes; it has no need of chance."""
+
+    __slots__ = ()
+
+    name = "yearling"
+
+    def choose(self, view: View) -> SeatAction:
+        if view.decision is None:
+            raise NotAsked("this seat is not asked to act")
+        return _answer(view, view.decision.options)
+
+
+def _answer(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
+    match options[0]:
+        case PlayCard() | Substitute():
+            return _safest(view, options)
+        case PickCard():
+            return _pick_high(view, options)
+        case TakeRow():
+            return choose_row(view, options)
+        case PickForXRow():
+            return pick_for_x_row(view, options)
+        case SkipSpecial():
+            return min(options, key=lambda option: immediate_cost(view, option))
+        case Agree():
+            return _answer_proposal(view)
+        case GetReady():
+            return _propose(view, options)
+        case _:
+            return options[0]
+
+
+def _safest(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
+    """The card next to a row that is not full; twisters stay where they are."""
+    plays = [
+        option
+        for option in options
+        if isinstance(option, PlayCard | Substitute) and not getattr(option, "twisted", False)
+    ]
+    return min(plays, key=lambda play: _danger(view, play.card))
+
+
+def _danger(view: View, card: int) -> int:
+    sketch = sketch_of(view)
+    row = fit(sketch, card)
+    if row is None:
+        return FULL + bullheads(sketch.rows[cheapest_row(sketch)].cards)
+    if is_full(sketch, card):
+        return FULL + bullheads(sketch.rows[row].cards)
+    return gap_of(sketch, card)
+
+
+def _pick_high(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
+    """High cards are placed last, when the rows have moved on: a good half of a thought."""
+    favourite = VARIANTS["pro"].deck(view.setup.players)[-1] * 3 // 4
+    picks = [option for option in options if isinstance(option, PickCard)]
+    return min(picks, key=lambda pick: abs(pick.card - favourite))
+
+
+def _answer_proposal(view: View) -> SeatAction:
+    proposal = view.prompt.proposal
+    return Agree() if proposal is None or gain_of(view, proposal.use) >= 0 else Decline()
+
+
+def _propose(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
+    """Whatever helps at all, at once: special cards do not last long with it."""
+    uses = team_uses(view, options) if view.queue and not view.prompt.declined else []
+    best = max(uses, key=lambda use: gain_of(view, use), default=None)
+    return Propose(best) if best is not None and gain_of(view, best) > 0 else GetReady()
