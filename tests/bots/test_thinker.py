@@ -1,0 +1,160 @@
+"""The thinking levels: what they weigh, how long, and that it pays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count
+
+import pytest
+
+from hornox.arena import new_contest, play_contest, report
+from hornox.bots import Budget, Mind, NoSuchBot, NotAsked, ThinkerBot, make_bot, weighing
+from hornox.bots.budget import read_budget
+from hornox.bots.weighing import CHUNK, Scales, best_of, own_points
+from hornox.engine import (
+    PlayCard,
+    Position,
+    SeatAction,
+    SkipSpecial,
+    SpecialUsed,
+    View,
+    new_setup,
+)
+from hornox.record import Game, Stream, from_json
+from hornox.sim import OptionValue, Policy
+from tests.bots.games import play_out
+
+
+def thinker(playouts: int = 300, *, uses_specials: bool = True) -> ThinkerBot:
+    return ThinkerBot("thinker", "1", Mind(Budget(playouts), uses_specials))
+
+
+def test_it_sees_who_may_come_before_it() -> None:
+    """The other one surely fills the row first."""
+    rows = [[1, 2, 3, 50], [60], [70], [80]]
+    position = {"rows": rows, "hands": [[55, 81], [51, 52]], "known": [[], [51, 52]]}
+    game = Game.new("base", 2, seed=1, position=from_json(Position, position))
+    assert thinker().choose(game.view(0)) == PlayCard(81)
+
+
+def special_moment() -> Game:
+    """A row of 21 bullheads is about to be taken by someone who could prevent it."""
+    rows = [[11, 22, 33, 44, 55], [60], [70], [80]]
+    specials = {"hands": [["insert", "7-nimmt"], []], "deck": ["stop"]}
+    data = {"rows": rows, "hands": [[56, 95], [61, 96]], "anniversary": specials}
+    game = Game.new("anniversary", 2, seed=1, position=from_json(Position, data))
+    game.play(0, PlayCard(56))
+    game.play(1, PlayCard(61))
+    return game
+
+
+def test_it_uses_a_special_card_that_saves_much() -> None:
+    assert thinker().choose(special_moment().view(0)) != SkipSpecial()
+
+
+def test_it_keeps_special_cards_when_nothing_threatens() -> None:
+    specials = {"hands": [["stop", "7-nimmt"], []], "deck": ["shift"]}
+    hands = [[51, *range(81, 89)], [*range(61, 70)]]
+    data = {"rows": [[50], [60], [70], [80]], "hands": hands, "anniversary": specials}
+    game = Game.new("anniversary", 2, seed=1, position=from_json(Position, data))
+    game.play(0, PlayCard(51))
+    game.play(1, PlayCard(61))
+    assert thinker().choose(game.view(0)) == SkipSpecial()
+
+
+@pytest.mark.parametrize("mode", ["anniversary", "buffalo"])
+def test_one_that_is_forbidden_special_cards_uses_none(mode: str) -> None:
+    game = Game.new(mode, 3, seed=4)
+    bots = [make_bot("bison-plain:30", str(seat)) for seat in range(3)]
+    assert not any(isinstance(event, SpecialUsed) for event in play_out(game, list(bots)).events)
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    def game(seed: str) -> Game:
+        bots = [make_bot("bison:60", f"{seed}/{seat}") for seat in range(3)]
+        return play_out(Game.new("fan", 3, seed=5, rounds=1, fan_cards=["cow"]), list(bots))
+
+    assert game("a").record() == game("a").record()
+    assert game("a").record() != game("b").record()
+
+
+@pytest.mark.parametrize(
+    ("setup", "deals"),
+    [
+        (new_setup("base", 4, rounds=1), 12),
+        (new_setup("anniversary", 3), 6),
+        (new_setup("x", 3), 6),
+    ],
+)
+def test_thinking_pays(setup: Any, deals: int) -> None:
+    contest = new_contest(setup, ("bison:300",), against="ox", deals=deals, seed="pays")
+    (section,) = report(contest, play_contest(contest)).sections
+    thinking, others = section.standings
+    assert thinking.points.mean + 2 < others.points.mean
+
+
+class Recorder:
+    """Stands in for the playouts: options cost what their card says."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int, int]] = []
+
+    def __call__(
+        self, view: View, playouts: int, seed: int, *, options: Sequence[SeatAction], **_: object
+    ) -> tuple[OptionValue, ...]:
+        self.asked.append((len(options), playouts))
+        each = -(-playouts // len(options))
+        return tuple(
+            OptionValue(option, option.card, 0, (), 0, 0, each)
+            for option in options
+            if isinstance(option, PlayCard)
+        )
+
+
+def scales(budget: Budget) -> Scales:
+    return Scales(budget, Stream("1", "scales"), own_points, Policy.SENSIBLE, Policy.MIXED)
+
+
+def test_each_stage_weighs_the_better_half(monkeypatch: pytest.MonkeyPatch) -> None:
+    recorder = Recorder()
+    monkeypatch.setattr(weighing, "evaluate", recorder)
+    view = Game.new("base", 4, seed=1).view(0)
+    costs = scales(Budget(3000)).weigh(view)
+    assert recorder.asked == [(10, 1000), (5, 1000), (3, 1000)]
+    assert best_of(costs) == PlayCard(min(view.hand))
+    assert costs == {PlayCard(card): card for card in view.hand}
+
+
+def test_a_time_is_used_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two milliseconds pass between two looks at the clock."""
+    recorder, ticks = Recorder(), count(0, 2)
+    monkeypatch.setattr(weighing, "evaluate", recorder)
+    monkeypatch.setattr(weighing, "perf_counter", lambda: next(ticks) / 1000)
+    scales(read_budget("12ms")).weigh(Game.new("base", 4, seed=1).view(0))
+    options = [options for options, _ in recorder.asked]
+    assert options == sorted(options, reverse=True)
+    assert set(options) == {10, 5, 3}
+    assert all(playouts == CHUNK * number for number, playouts in recorder.asked)
+
+
+def test_a_bot_with_a_time_plays_on() -> None:
+    game = Game.new("base", 2, seed=1, rounds=1)
+    assert play_out(game, [make_bot("bison:1ms", "1"), make_bot("flat-mc:1ms", "2")]).is_over
+
+
+@pytest.mark.parametrize(("text", "budget"), [("500", Budget(500)), ("50ms", Budget(seconds=0.05))])
+def test_a_budget_is_a_number_or_a_time(text: str, budget: Budget) -> None:
+    assert read_budget(text) == budget
+
+
+@pytest.mark.parametrize(
+    "text", ["", "0", "-1", "x", "ms", "0ms", "1.5", "700000ms", "9" * 12, "٣"]
+)
+def test_other_budgets_are_refused(text: str) -> None:
+    with pytest.raises(NoSuchBot, match="after the colon stand playouts"):
+        read_budget(text)
+
+
+def test_it_must_be_asked() -> None:
+    with pytest.raises(NotAsked):
+        thinker().choose(Game.new("pro", 2, seed=1).view(1))
