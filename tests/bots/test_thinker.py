@@ -86,7 +86,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
         (new_setup("x", 3), 6),
     ],
 )
-def test_thinking_pays(setup: Any, deals: int) -> None:
+def test_thinking_pays(setup: Setup, deals: int) -> None:
     contest = new_contest(setup, ("bison:300",), against="ox", deals=deals, seed="pays")
     (section,) = report(contest, play_contest(contest)).sections
     thinking, others = section.standings
