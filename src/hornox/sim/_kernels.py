@@ -22,6 +22,7 @@ from hornox.sim._layout import (
     HAND,
     INDEX,
     LIMIT,
+    MARKED,
     PLAIN,
     POINTS,
     POLICY,
@@ -204,11 +205,13 @@ def _general(rules: int, stamp: int) -> Kernels:
         scores = np.zeros(SEATS, np.int64)
         for deal in range(deals):
             rng[0] = stream(seed, deal)
-            sample_hands(sampled, counts, known, known_counts, unseen, me, rng)
+            drawn = sample_hands(sampled, counts, known, known_counts, unseen, me, rng)
             state = rng[0]
             for option in range(tables.shape[0]):
                 t[:] = tables[option]
                 rng[0] = state
+                if rules == MARKED and me < 0:  # after a draft the rows are still to be opened
+                    open_rows(t, unseen, drawn, rules)
                 for seat in range(seats):
                     line = own[option] if seat == me else sampled[seat]
                     for index in range(t[COUNTS + seat]):
