@@ -1,0 +1,93 @@
+"""Timing of jobs: in turns, in processor time, by medians.
+
+A machine is seldom quiet. Jobs that are to be compared therefore take turns, so that noise hits
+all alike; only the time that this process computed counts; and of several turns the median is
+taken. What then differs between two runs is mostly the machine, so trust ratios, not figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from statistics import median
+from time import process_time
+from typing import TypeAlias
+
+Clock: TypeAlias = Callable[[], float]
+
+Told: TypeAlias = Callable[[int, int], None]
+"""Told how many timings of how many are done."""
+
+_TICK = 1e-9
+"""No job takes less; a coarse clock may say so."""
+
+_FASTER = 8
+"""How much more is tried next while a job is too quick to be timed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Work that can be done any number of times; `times` is how often it is done in a turn."""
+
+    name: str
+    run: Callable[[int], object]
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """The seconds that a job took once: a figure for each turn."""
+
+    name: str
+    seconds: tuple[float, ...]
+
+    @property
+    def median(self) -> float:
+        return median(self.seconds)
+
+    @property
+    def speed(self) -> float:
+        """How often it can be done in a second."""
+        return 1 / self.median
+
+
+def sized(jobs: Iterable[Job], seconds: float, clock: Clock = process_time) -> list[Job]:
+    """The same jobs, done so often in a turn that each takes about so many seconds."""
+    return [replace(job, times=_times(job, seconds, clock)) for job in jobs]
+
+
+def alternate(
+    jobs: Sequence[Job], turns: int, told: Told | None = None, clock: Clock = process_time
+) -> tuple[Timing, ...]:
+    """Time all jobs once in each turn, one after the other."""
+    found: list[list[float]] = [[] for _ in jobs]
+    for turn in range(turns):
+        for index, job in enumerate(jobs):
+            found[index].append(_seconds(job, job.times, clock) / job.times)
+            if told is not None:
+                told(turn * len(jobs) + index + 1, turns * len(jobs))
+    return tuple(Timing(job.name, tuple(one)) for job, one in zip(jobs, found, strict=True))
+
+
+def ratios(slow: Timing, quick: Timing) -> tuple[float, ...]:
+    """How many times as quick the second job is as the first, in each turn."""
+    return tuple(a / b for a, b in zip(slow.seconds, quick.seconds, strict=True))
+
+
+def ratio(slow: Timing, quick: Timing) -> float:
+    """The median of the ratios; noise that lasts longer than a turn is not in it."""
+    return median(ratios(slow, quick))
+
+
+def _times(job: Job, seconds: float, clock: Clock) -> int:
+    job.run(1)  # what only the first call costs does not count
+    times = 1
+    while (taken := _seconds(job, times, clock)) < seconds / _FASTER:
+        times *= _FASTER
+    return max(1, round(times * seconds / taken))
+
+
+def _seconds(job: Job, times: int, clock: Clock) -> float:
+    start = clock()
+    job.run(times)
+    return max(clock() - start, _TICK)
