@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hornox.sim._deals import deal_round, open_rows, sample_hands
+from hornox.sim._deals import deal_round, lay_out, open_rows, sample_hands
 from hornox.sim._jit import Ints, Words, kernel, source_stamp
 from hornox.sim._layout import (
     ALONE,
@@ -122,10 +122,10 @@ def _plain(stamp: int) -> Kernels:
                     plan[turn * seats + seat] = hands[seat, turn]
             state = rng[0]
             for option in range(tables.shape[0]):
-                t[:] = tables[option]
+                lay_out(t, tables, option, POINTS + seats)  # the rest is only read, or not used
                 rng[0] = state
                 if me >= 0:
-                    held = t[COUNTS + me]
+                    held = tables[option, COUNTS + me]
                     shuffle(own[option], 0, held, held, rng)
                     fixed = turns - held
                     if fixed > 0:
@@ -137,7 +137,7 @@ def _plain(stamp: int) -> Kernels:
                 a, b, c, d = t[ROWS], t[ROWS + 1], t[ROWS + 2], t[ROWS + 3]
                 for index in range(waiting[option]):
                     a, b, c, d = place_given(t, a, b, c, d, queues[option, index], rng)
-                if t[POLICY] == UNIFORM:
+                if tables[option, POLICY] == UNIFORM:
                     for turn in range(min(turns, horizon)):
                         a, b, c, d = play_cheapest(t, a, b, c, d, plan, turn, seats, keys, rng)
                 else:
@@ -208,7 +208,7 @@ def _general(rules: int, stamp: int) -> Kernels:
             drawn = sample_hands(sampled, counts, known, known_counts, unseen, me, rng)
             state = rng[0]
             for option in range(tables.shape[0]):
-                t[:] = tables[option]
+                lay_out(t, tables, option, SLOTS)
                 rng[0] = state
                 if rules == MARKED and me < 0:  # after a draft the rows are still to be opened
                     open_rows(t, unseen, drawn, rules)
