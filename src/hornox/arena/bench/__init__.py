@@ -7,7 +7,7 @@ from hornox.arena.bench.line import Line, fit_line
 from hornox.arena.bench.moves import MoveTimes, measure_moves
 from hornox.arena.bench.origin import Origin, origin, results_directory
 from hornox.arena.bench.playouts import PLAYOUTS, PlayoutSpeeds, measure_playouts
-from hornox.arena.bench.report import BenchReport, Part, bench
+from hornox.arena.bench.report import BenchError, BenchReport, Part, bench
 from hornox.arena.bench.rounds import RoundSpeeds, engine_job, kernel_job, measure_rounds
 from hornox.arena.bench.timing import Job, Timing, alternate, ratio, ratios, sized
 
@@ -17,6 +17,7 @@ __all__ = [
     "QUICK",
     "TABLES",
     "THOROUGH",
+    "BenchError",
     "BenchReport",
     "Curve",
     "Effort",

@@ -14,10 +14,17 @@ from hornox.arena.bench.moves import MoveTimes, measure_moves
 from hornox.arena.bench.origin import Origin, origin
 from hornox.arena.bench.playouts import PlayoutSpeeds, measure_playouts
 from hornox.arena.bench.rounds import RoundSpeeds, measure_rounds
+from hornox.engine import HornoxError
 from hornox.sim import warm_up
 
 Progress: TypeAlias = Callable[[str, int, int], None]
 """Told what is being done, and how much of how much of it is."""
+
+
+class BenchError(HornoxError):
+    """Something that cannot be measured or kept like this."""
+
+    code = "bad-bench"
 
 
 class Part(StrEnum):

@@ -46,6 +46,11 @@ class Timing:
         return median(self.seconds)
 
     @property
+    def least(self) -> float:
+        """From the quietest turn: noise only ever adds."""
+        return min(self.seconds)
+
+    @property
     def speed(self) -> float:
         """How often it can be done in a second."""
         return 1 / self.median
