@@ -1,7 +1,7 @@
 """How fast is the engine, with all its events, next to a naive mutable program?
 
 Both play whole base rounds with four players at random: shuffle a deck, choose cards, choose rows
-for low cards. The two alternate in short turns and only CPU time counts, so that a busy machine
+for low cards. The two alternate in short laps and only CPU time counts, so that a busy machine
 disturbs both alike; the ratio is the result, not the absolute figures.
 """
 
@@ -27,8 +27,8 @@ from hornox.engine.stages.selecting import Selecting
 PLAYERS = 4
 SETUP = new_setup("base", PLAYERS, rounds=1)
 GOAL = 0.15
-MORE_TURNS = 4
-"""Times as many turns as elsewhere, for here are only two jobs."""
+MORE_LAPS = 4
+"""Times as many laps as elsewhere, for here are only two jobs."""
 
 
 def play_engine_round(players: int, rng: random.Random) -> tuple[int, ...]:
@@ -62,7 +62,7 @@ def engine_rounds(times: int) -> None:
 
 def measure(effort: Effort) -> Result:
     jobs = sized([Job("naive", naive_rounds), Job("engine", engine_rounds)], effort.seconds)
-    naive, engine = alternate(jobs, MORE_TURNS * effort.turns)
+    naive, engine = alternate(jobs, MORE_LAPS * effort.laps)
     found = ratios(naive, engine)
     return {
         "mode": "base",

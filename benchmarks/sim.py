@@ -1,7 +1,7 @@
 """How fast kernels are, against a naive Python program, the engine and their goals, in one run.
 
 All play any cards and take the cheapest row for a low card, without special cards. They
-alternate in short turns and only CPU time counts: trust the ratios, not the absolute figures.
+alternate in short laps and only CPU time counts: trust the ratios, not the absolute figures.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def measure(effort: Effort) -> Result:
     warm_up()
     groups = {game: jobs_of(game) for game in GAMES}
     jobs = [job for group in groups.values() for job in group]
-    timings = iter(alternate(sized([*jobs, move_job()], effort.seconds), effort.turns))
+    timings = iter(alternate(sized([*jobs, move_job()], effort.seconds), effort.laps))
     rounds = [
         rounds_of(game, {job.name: next(timings) for job in group})
         for game, group in groups.items()

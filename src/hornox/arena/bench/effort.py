@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """`seconds` is the time of a job in a turn, `decisions` how many a bot answers in a game."""
+    """`seconds` is the time of a job in a lap, `decisions` how many a bot answers in a game."""
 
-    turns: int
+    laps: int
     seconds: float
     decisions: int
     rounds: tuple[int, ...]
     """How many rounds are played to see what more rounds cost."""
 
 
-QUICK = Effort(turns=3, seconds=0.01, decisions=6, rounds=(1_000, *range(50_000, 200_001, 50_000)))
+QUICK = Effort(laps=3, seconds=0.01, decisions=6, rounds=(1_000, *range(50_000, 200_001, 50_000)))
 THOROUGH = Effort(
-    turns=7, seconds=0.05, decisions=20, rounds=(1_000, *range(100_000, 1_000_001, 100_000))
+    laps=7, seconds=0.05, decisions=20, rounds=(1_000, *range(100_000, 1_000_001, 100_000))
 )

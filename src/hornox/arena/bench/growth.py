@@ -37,13 +37,13 @@ class Growth:
 def measure_growth(effort: Effort, told: Told | None = None) -> Growth:
     """Every number of players, and the effort's numbers of rounds, all in turn.
 
-    The quietest turn of each counts: between different amounts of work there is no ratio that
+    The quietest lap of each counts: between different amounts of work there is no ratio that
     noise would fall out of.
     """
     players = tuple(VARIANTS[MODE].players)
     jobs = [kernel_job(str(count), new_setup(MODE, count)) for count in players]
     jobs += [_rounds_job(count) for count in effort.rounds]
-    timings = alternate(sized(jobs, effort.seconds), effort.turns, told)
+    timings = alternate(sized(jobs, effort.seconds), effort.laps, told)
     seconds = [timing.least for timing in timings]
     return Growth(
         curve(players, seconds[: len(players)]), curve(effort.rounds, seconds[len(players) :])

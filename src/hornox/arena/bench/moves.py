@@ -34,7 +34,7 @@ def measure_moves(effort: Effort, told: Told | None = None) -> tuple[MoveTimes, 
         for number, view in enumerate(views)
         for bot in BOTS
     }
-    timings = alternate(list(jobs.values()), effort.turns, told)
+    timings = alternate(list(jobs.values()), effort.laps, told)
     seconds = {key: timing.median for key, timing in zip(jobs, timings, strict=True)}
     return tuple(
         _times(bot, mode, [seconds[bot, mode, number] for number in range(len(asked[mode]))])

@@ -29,7 +29,7 @@ def origin() -> Origin:
     """Of what is being measured now."""
     return Origin(
         date=datetime.now(UTC).date().isoformat(),
-        commit=_commit(_ROOT),
+        commit=commit_of(_ROOT),
         version=version("hornox"),
         python=platform.python_version(),
         numpy=version("numpy"),
@@ -43,7 +43,8 @@ def results_directory(root: Path = _ROOT) -> Path | None:
     return directory if directory.is_dir() else None
 
 
-def _commit(root: Path) -> str | None:
+def commit_of(root: Path) -> str | None:
+    """The checkout's commit, if this is the root of one."""
     if not (root / ".git").exists():  # perhaps installed in somebody else's checkout
         return None
     command = ["git", "-C", str(root), "rev-parse", "--short", "HEAD"]

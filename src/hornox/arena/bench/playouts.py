@@ -26,7 +26,7 @@ def measure_playouts(effort: Effort, told: Told | None = None) -> tuple[PlayoutS
     """All games, by both policies in turn."""
     policies = (Policy.UNIFORM, Policy.SENSIBLE)
     jobs = [playout_job(game, policy) for game in GAMES for policy in policies]
-    timings = alternate(sized(jobs, effort.seconds), effort.turns, told)
+    timings = alternate(sized(jobs, effort.seconds), effort.laps, told)
     return tuple(
         PlayoutSpeeds(uniform.name, PLAYOUTS * uniform.speed, PLAYOUTS * sensible.speed)
         for uniform, sensible in zip(timings[::2], timings[1::2], strict=True)

@@ -26,7 +26,7 @@ class RoundSpeeds:
 def measure_rounds(effort: Effort, told: Told | None = None) -> tuple[RoundSpeeds, ...]:
     """All games; engine and kernel follow each other, so that little comes between them."""
     jobs = [make(name, setup) for name, setup in GAMES.items() for make in (engine_job, kernel_job)]
-    timings = alternate(sized(jobs, effort.seconds), effort.turns, told)
+    timings = alternate(sized(jobs, effort.seconds), effort.laps, told)
     return tuple(
         RoundSpeeds(engine.name, engine.speed, kernel.speed, ratio(engine, kernel))
         for engine, kernel in zip(timings[::2], timings[1::2], strict=True)

@@ -1,8 +1,9 @@
-"""Timing of jobs: in turns, in processor time, by medians.
+"""Timing of jobs: in laps, in processor time, by medians.
 
-A machine is seldom quiet. Jobs that are to be compared therefore take turns, so that noise hits
-all alike; only the time that this process computed counts; and of several turns the median is
-taken. What then differs between two runs is mostly the machine, so trust ratios, not figures.
+A machine is seldom quiet. Jobs that are to be compared are therefore done one after the other in
+short laps, so that noise hits all alike; only the time that this process computes counts; and of
+several laps the median is taken. What then still differs between two runs is mostly the machine:
+trust ratios, not figures.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _FASTER = 8
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Work that can be done any number of times; `times` is how often it is done in a turn."""
+    """Work that can be done any number of times; `times` is how often it is done in a lap."""
 
     name: str
     run: Callable[[int], object]
@@ -36,7 +37,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """The seconds that a job took once: a figure for each turn."""
+    """The seconds that a job took once: a figure for each lap."""
 
     name: str
     seconds: tuple[float, ...]
@@ -47,7 +48,7 @@ class Timing:
 
     @property
     def least(self) -> float:
-        """From the quietest turn: noise only ever adds."""
+        """From the quietest lap: noise only ever adds."""
         return min(self.seconds)
 
     @property
@@ -57,30 +58,30 @@ class Timing:
 
 
 def sized(jobs: Iterable[Job], seconds: float, clock: Clock = process_time) -> list[Job]:
-    """The same jobs, done so often in a turn that each takes about so many seconds."""
+    """The same jobs, done so often in a lap that each takes about so many seconds."""
     return [replace(job, times=_times(job, seconds, clock)) for job in jobs]
 
 
 def alternate(
-    jobs: Sequence[Job], turns: int, told: Told | None = None, clock: Clock = process_time
+    jobs: Sequence[Job], laps: int, told: Told | None = None, clock: Clock = process_time
 ) -> tuple[Timing, ...]:
-    """Time all jobs once in each turn, one after the other."""
+    """Time all jobs once in each lap, one after the other."""
     found: list[list[float]] = [[] for _ in jobs]
-    for turn in range(turns):
+    for lap in range(laps):
         for index, job in enumerate(jobs):
             found[index].append(_seconds(job, job.times, clock) / job.times)
             if told is not None:
-                told(turn * len(jobs) + index + 1, turns * len(jobs))
+                told(lap * len(jobs) + index + 1, laps * len(jobs))
     return tuple(Timing(job.name, tuple(one)) for job, one in zip(jobs, found, strict=True))
 
 
 def ratios(slow: Timing, quick: Timing) -> tuple[float, ...]:
-    """How many times as quick the second job is as the first, in each turn."""
+    """How many times as quick the second job is as the first, in each lap."""
     return tuple(a / b for a, b in zip(slow.seconds, quick.seconds, strict=True))
 
 
 def ratio(slow: Timing, quick: Timing) -> float:
-    """The median of the ratios; noise that lasts longer than a turn is not in it."""
+    """The median of the ratios; noise that lasts longer than a lap is not in it."""
     return median(ratios(slow, quick))
 
 
