@@ -34,7 +34,7 @@ def add_bench(commands: Commands) -> None:
     )
     parts = f"what to measure: {', '.join(Part)}; default: all (docs/benchmarks.md)"
     parser.add_argument("parts", nargs="*", type=_part, metavar="PART", help=parts)
-    quick = "some seconds instead of minutes; the figures are less steady"
+    quick = "some seconds instead of minutes, with less steady figures"
     parser.add_argument("--quick", action="store_true", help=quick)
     add_json(parser)
     save = f"in a checkout: keep all parts in benchmarks/results, as {FIGURES} and {PICTURE}"

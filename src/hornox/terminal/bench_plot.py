@@ -47,7 +47,7 @@ def _draw(growth: Growth, figure: Figure) -> None:
 
 
 def _draw_dots(axis: Axes, counts: Sequence[int], costs: Sequence[float]) -> None:
-    (dots,) = axis.plot(counts, costs, "o", color=BLUE, markersize=7, label="measured", zorder=3)
+    (dots,) = axis.plot(counts, costs, "o", color=BLUE, markersize=7, zorder=3)
     dots.set_clip_on(False)  # the first one lies almost in the corner
 
 
