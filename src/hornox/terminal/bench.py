@@ -116,7 +116,7 @@ def _formula(step: float, start: float, counted: str) -> str:
 
 
 def _foot(report: BenchReport) -> Text:
-    lines = ["Processor time on one core, medians of alternating laps; trust the ratios most."]
+    lines = ["Processor time on one core, in alternating laps; trust the ratios most."]
     if report.quick:
         lines.append("A quick look: leave --quick away for steadier figures.")
     lines.append(origin_text(report.origin))

@@ -22,7 +22,7 @@ Told: TypeAlias = Callable[[int, int], None]
 _TICK = 1e-9
 """No job takes less; a coarse clock may say so."""
 
-_FASTER = 8
+_STEP = 8
 """How much more is tried next while a job is too quick to be timed."""
 
 
@@ -88,8 +88,8 @@ def ratio(slow: Timing, quick: Timing) -> float:
 def _times(job: Job, seconds: float, clock: Clock) -> int:
     job.run(1)  # what only the first call costs does not count
     times = 1
-    while (taken := _seconds(job, times, clock)) < seconds / _FASTER:
-        times *= _FASTER
+    while (taken := _seconds(job, times, clock)) < seconds / _STEP:
+        times *= _STEP
     return max(1, round(times * seconds / taken))
 
 
