@@ -3,7 +3,7 @@
 # Variables:
 #   PYTHON=python3.12   the interpreter to build .venv with (3.11 or newer)
 #   JOBS=4              test processes (2 unless told)
-#   ARGS="..."          further arguments for play, test (pytest) and bench
+#   ARGS="..."          further arguments for play, test (pytest) and bench (--quick, --json, --save)
 #   UPGRADE=1           with lock: take the newest versions instead of keeping the pins
 
 .DEFAULT_GOAL := help
@@ -87,6 +87,7 @@ bench: setup ## Run the benchmarks
 	@set -e; for benchmark in $(BENCHMARKS); do \
 		echo "== $$benchmark"; $(BIN)/python -m benchmarks.$$benchmark $(ARGS); \
 	done
+	@echo "== hornox bench"; $(BIN)/hornox bench $(ARGS)
 
 COMPILE = $(LOCK_VENV)/bin/uv pip compile --quiet pyproject.toml \
 	--universal --python-version 3.11 --generate-hashes --no-emit-index-url \

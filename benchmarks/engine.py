@@ -1,25 +1,18 @@
 """How fast is the engine, with all its events, next to a naive mutable program?
 
 Both play whole base rounds with four players at random: shuffle a deck, choose cards, choose rows
-for low cards. The two alternate in short turns and only CPU time counts, so that a busy machine
+for low cards. The two alternate in short laps and only CPU time counts, so that a busy machine
 disturbs both alike; the ratio is the result, not the absolute figures.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
-import platform
 import random
-import statistics
-import subprocess
-import time
-from collections.abc import Callable
-from datetime import UTC, datetime
-from pathlib import Path
-from typing import Any
+from statistics import median
 
+from benchmarks._script import Result, met, run
 from benchmarks.naive_base import play_random_round
+from hornox.arena.bench import Effort, Job, alternate, ratios, sized
 from hornox.engine import (
     DECK,
     PlayCard,
@@ -34,7 +27,8 @@ from hornox.engine.stages.selecting import Selecting
 PLAYERS = 4
 SETUP = new_setup("base", PLAYERS, rounds=1)
 GOAL = 0.15
-RESULTS = Path(__file__).parent / "results" / "engine.json"
+MORE_LAPS = 4
+"""Times as many laps as elsewhere, for here are only two jobs."""
 
 
 def play_engine_round(players: int, rng: random.Random) -> tuple[int, ...]:
@@ -54,63 +48,47 @@ def play_engine_round(players: int, rng: random.Random) -> tuple[int, ...]:
     return state.scores[0]
 
 
-def cpu_seconds(play: Callable[[int, random.Random], object], rounds: int, seed: int) -> float:
-    rng = random.Random(seed)
-    start = time.process_time()
-    for _ in range(rounds):
-        play(PLAYERS, rng)
-    return (time.process_time() - start) / rounds
+def naive_rounds(times: int) -> None:
+    rng = random.Random(1)
+    for _ in range(times):
+        play_random_round(PLAYERS, rng)
 
 
-def measure(repetitions: int) -> dict[str, Any]:
-    naive, engine = [], []
-    for seed in range(repetitions):
-        naive.append(cpu_seconds(play_random_round, 200, seed))
-        engine.append(cpu_seconds(play_engine_round, 40, seed))
-    ratios = sorted(n / e for n, e in zip(naive, engine, strict=True))
+def engine_rounds(times: int) -> None:
+    rng = random.Random(1)
+    for _ in range(times):
+        play_engine_round(PLAYERS, rng)
+
+
+def measure(effort: Effort) -> Result:
+    jobs = sized([Job("naive", naive_rounds), Job("engine", engine_rounds)], effort.seconds)
+    naive, engine = alternate(jobs, MORE_LAPS * effort.laps)
+    found = ratios(naive, engine)
     return {
         "mode": "base",
         "players": PLAYERS,
-        "naive_rounds_per_second": round(1 / statistics.median(naive)),
-        "engine_rounds_per_second": round(1 / statistics.median(engine)),
-        "ratio": round(statistics.median(ratios), 3),
-        "lowest_ratio": round(ratios[0], 3),
-        "highest_ratio": round(ratios[-1], 3),
+        "naive_rounds_per_second": round(naive.speed),
+        "engine_rounds_per_second": round(engine.speed),
+        "ratio": round(median(found), 3),
+        "lowest_ratio": round(min(found), 3),
+        "highest_ratio": round(max(found), 3),
         "goal": GOAL,
-        "python": platform.python_version(),
-        "date": datetime.now(UTC).date().isoformat(),
-        "commit": commit(),
     }
 
 
-def commit() -> str | None:
-    try:
-        command = ["git", "rev-parse", "--short", "HEAD"]
-        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
-    except (OSError, subprocess.CalledProcessError):
-        return None
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+def told(result: Result) -> str:
+    low, high = result["lowest_ratio"], result["highest_ratio"]
+    reached = met(result["ratio"] >= GOAL)
+    return "\n".join(
+        (
+            f"base, {PLAYERS} players, random play, CPU time on one core",
+            f"  naive program  {result['naive_rounds_per_second']:>6} rounds/s",
+            f"  engine         {result['engine_rounds_per_second']:>6} rounds/s",
+            f"  ratio          {result['ratio']:.3f}  ({low:.3f} to {high:.3f};"
+            f" goal {GOAL}: {reached})",
+        )
     )
-    parser.add_argument("--repetitions", type=int, default=30)
-    parser.add_argument("--json", action="store_true", help="print one JSON document")
-    parser.add_argument("--save", action="store_true", help=f"keep the result in {RESULTS.name}")
-    arguments = parser.parse_args()
-    result = measure(arguments.repetitions)
-    if arguments.save:
-        RESULTS.write_text(json.dumps(result, indent=2) + "\n", "utf-8")
-    if arguments.json:
-        print(json.dumps(result))
-    else:
-        print(f"base, {PLAYERS} players, random play, CPU time on one core")
-        print(f"  naive program  {result['naive_rounds_per_second']:>6} rounds/s")
-        print(f"  engine         {result['engine_rounds_per_second']:>6} rounds/s")
-        low, high = result["lowest_ratio"], result["highest_ratio"]
-        print(f"  ratio          {result['ratio']:.3f}  ({low:.3f} to {high:.3f}; goal {GOAL})")
 
 
 if __name__ == "__main__":
-    main()
+    run("engine", __doc__, measure, told)

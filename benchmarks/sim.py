@@ -1,166 +1,117 @@
-"""How fast kernels play rounds, against the engine and a plain Python loop, in one run.
+"""How fast kernels are, against a naive Python program, the engine and their goals, in one run.
 
-All figures are per second of processor time on one core; on a busy machine only the ratios
-mean something. The best of several turns of each counts.
+All play any cards and take the cheapest row for a low card, without special cards. They
+alternate in short laps and only CPU time counts: trust the ratios, not the absolute figures.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
-import os
-import platform
-import subprocess
-import sys
-import tempfile
-from collections.abc import Callable
-from datetime import date
-from pathlib import Path
 from random import Random
-from time import process_time
 
+from benchmarks._script import Result, met, run
 from benchmarks.naive_base import play_random_round
-from hornox.engine import Setup, new_setup
-from hornox.record import Game
-from hornox.sim import evaluate, play_rounds, warm_up
-from tests.sim.driver import play_round, random_row, start
+from hornox.arena.bench import (
+    GAMES,
+    Effort,
+    Job,
+    Timing,
+    alternate,
+    engine_job,
+    first_view,
+    kernel_job,
+    ratio,
+    sized,
+)
+from hornox.bots import make_bot
+from hornox.sim import warm_up
 
-RESULTS = Path(__file__).parent / "results" / "sim.json"
-TURNS = 3
-SETUPS = {
-    "base, 2 players": new_setup("base", 2),
-    "base, 4 players": new_setup("base", 4),
-    "base, 10 players": new_setup("base", 10),
-    "pro, 4 players": new_setup("pro", 4),
-    "anniversary, 4 players": new_setup("anniversary", 4),
-    "fan even-odd, 4 players": new_setup("fan", 4, fan_cards=["even-odd"]),
-    "fan climbing, 4 players": new_setup("fan", 4, fan_cards=["climbing"]),
-    "fan cow, 4 players": new_setup("fan", 4, fan_cards=["cow"]),
-    "fan twister, 4 players": new_setup("fan", 4, fan_cards=["twister"]),
-    "buffalo, 3 players": new_setup("buffalo", 3),
-    "x, 3 players": new_setup("x", 3),
-}
-Row = dict[str, float | str | None]
+TO_NAIVE = {"base, 2 players": 150, "base, 4 players": 150, "base, 10 players": 100}
+TO_ENGINE = 50
+MOVE, MILLISECONDS = "base, 4 players", 5.0
+"""Where `flat-mc` thinks about its first card, 10,000 playouts, and how long it may take."""
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.add_argument("--save", action="store_true", help=f"write {RESULTS.name} beside")
-    arguments = parser.parse_args()
-    result = measure()
-    if arguments.save:
-        RESULTS.parent.mkdir(exist_ok=True)
-        RESULTS.write_text(json.dumps(result, indent=2) + "\n", "utf-8")
-    print(json.dumps(result, indent=2) if arguments.json else told(result))
-
-
-def measure() -> dict[str, object]:
-    compile_seconds = first_compile()
+def measure(effort: Effort) -> Result:
     warm_up()
-    return {
-        "date": date.today().isoformat(),
-        "commit": commit(),
-        "python": platform.python_version(),
-        "cores": os.cpu_count(),
-        "first_compile_seconds": compile_seconds,
-        "rounds_per_second": [rounds_of(name, setup) for name, setup in SETUPS.items()],
-        "playouts": [playouts_of(name, setup) for name, setup in SETUPS.items()],
-    }
+    groups = {game: jobs_of(game) for game in GAMES}
+    jobs = [job for group in groups.values() for job in group]
+    timings = iter(alternate(sized([*jobs, move_job()], effort.seconds), effort.laps))
+    rounds = [
+        rounds_of(game, {job.name: next(timings) for job in group})
+        for game, group in groups.items()
+    ]
+    return {"rounds": rounds, "flat_mc": move_of(next(timings))}
 
 
-def first_compile() -> float:
-    """Processor time of compiling all kernels into an empty cache, numba's import included."""
-    code = (
-        "from time import process_time; from hornox.sim import warm_up; warm_up();"
-        "print(process_time())"
-    )
-    with tempfile.TemporaryDirectory() as cache:
-        environment = {**os.environ, "NUMBA_CACHE_DIR": cache}
-        run = subprocess.run(
-            [sys.executable, "-c", code],
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-    return round(float(run.stdout), 1)
+def jobs_of(game: str) -> list[Job]:
+    """What is compared in a game; there is a naive program for the base game only."""
+    setup = GAMES[game]
+    naive = [naive_job(setup.players)] if game in TO_NAIVE else []
+    return [*naive, engine_job("engine", setup), kernel_job("kernel", setup)]
 
 
-def commit() -> str:
-    run = subprocess.run(
-        ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False
-    )
-    return run.stdout.strip() or "unknown"
-
-
-def rounds_of(name: str, setup: Setup) -> Row:
-    """Naive (base only), engine and kernel in turn, so that all meet the same noise."""
+def naive_job(players: int) -> Job:
     chance = Random(1)
-    jobs: dict[str, tuple[int, Callable[[int], object]]] = {
-        "engine": (12, lambda count: engine_rounds(setup, count, chance)),
-        "kernel": (30_000, lambda count: play_rounds(setup, count, seed=1)),
-    }
-    if setup.mode == "base":
-        jobs["naive"] = (300, lambda count: naive_rounds(setup.players, count, chance))
-    best = dict.fromkeys(jobs, 0.0)
-    for _ in range(TURNS):
-        for job, (count, run) in jobs.items():
-            best[job] = max(best[job], speed(count, run))
-    naive_speed = best.get("naive")
+
+    def play(times: int) -> None:
+        for _ in range(times):
+            play_random_round(players, chance, cheapest=True)
+
+    return Job("naive", play)
+
+
+def move_job() -> Job:
+    bot, view = make_bot("flat-mc", "bench"), first_view(GAMES[MOVE])
+
+    def think(times: int) -> None:
+        for _ in range(times):
+            bot.choose(view)
+
+    return Job("flat-mc", think)
+
+
+def rounds_of(game: str, found: dict[str, Timing]) -> Result:
+    """Rounds a second, and how many times as quick the kernel is."""
+    kernel = found["kernel"]
+    speeds = {f"{who}_rounds_per_second": round(timing.speed) for who, timing in found.items()}
+    others = [who for who in found if who != "kernel"]
+    times = {f"kernel_to_{who}": round(ratio(found[who], kernel), 1) for who in others}
+    goals = {"kernel_to_engine": TO_ENGINE}
+    if game in TO_NAIVE:
+        goals["kernel_to_naive"] = TO_NAIVE[game]
+    return {"game": game, **speeds, **times, "goals": goals}
+
+
+def move_of(timing: Timing) -> Result:
+    """A time cannot be judged by a ratio, but noise only ever adds: the quietest lap decides."""
     return {
-        "game": name,
-        "naive": None if naive_speed is None else round(naive_speed),
-        "engine": round(best["engine"]),
-        "kernel": round(best["kernel"]),
-        "kernel_to_naive": None if naive_speed is None else round(best["kernel"] / naive_speed, 1),
-        "kernel_to_engine": round(best["kernel"] / best["engine"], 1),
+        "game": MOVE,
+        "milliseconds": round(1e3 * timing.median, 2),
+        "quietest_milliseconds": round(1e3 * timing.least, 2),
+        "goal": MILLISECONDS,
     }
 
 
-def speed(count: int, run: Callable[[int], object]) -> float:
-    begun = process_time()
-    run(count)
-    return count / (process_time() - begun)
-
-
-def naive_rounds(players: int, count: int, chance: Random) -> None:
-    for _ in range(count):
-        play_random_round(players, chance, cheapest=True)
-
-
-def engine_rounds(setup: Setup, count: int, chance: Random) -> None:
-    """Random cards and rows; special cards are not used."""
-    for _ in range(count):
-        play_round(start(setup, chance), chance, random_row)
-
-
-def playouts_of(name: str, setup: Setup) -> Row:
-    """10,000 playouts for the first card of a round (Pro: the first pick)."""
-    view = Game.new(
-        setup.mode, setup.players, seed=1, fan_cards=setup.options.fan_cards or None
-    ).view(0)
-    best = max(speed(10_000, lambda count: evaluate(view, count, seed=1)) for _ in range(TURNS))
-    return {
-        "game": name,
-        "playouts_per_second": round(best),
-        "milliseconds_for_10000": round(1e7 / best, 2),
-    }
-
-
-def told(result: dict[str, object]) -> str:
-    lines = [f"first compile of all kernels: {result['first_compile_seconds']} s of one core", ""]
-    for part in ("rounds_per_second", "playouts"):
-        table = result[part]
-        assert isinstance(table, list)
-        names = list(table[0])
-        lines.append("".join(f"{name:>24}" for name in names))
-        for row in table:
-            cells = ["" if value is None else value for value in row.values()]
-            lines.append("".join(f"{cell:>24}" for cell in cells))
-        lines.append("")
+def told(result: Result) -> str:
+    lines = [f"{'':25}{'naive':>8}{'engine':>8}{'kernel':>11}  rounds/s, CPU time on one core"]
+    for row in result["rounds"]:
+        naive, engine, kernel = (
+            row.get(f"{who}_rounds_per_second", "") for who in ("naive", "engine", "kernel")
+        )
+        goals = ", ".join(
+            f"{row[name]:,.0f} × {name.removeprefix('kernel_to_')}"
+            f" (goal {goal}: {met(row[name] >= goal)})"
+            for name, goal in row["goals"].items()
+        )
+        lines.append(f"{row['game']:25}{naive:>8}{engine:>8}{kernel:>11}  {goals}")
+    move = result["flat_mc"]
+    quietest = move["quietest_milliseconds"]
+    lines.append(
+        f"flat-mc, {move['game']}, first card: {move['milliseconds']} ms,"
+        f" {quietest} ms in the quietest lap (goal {move['goal']}: {met(quietest <= move['goal'])})"
+    )
     return "\n".join(lines)
 
 
 if __name__ == "__main__":
-    main()
+    run("sim", __doc__, measure, told)

@@ -6,12 +6,13 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from statistics import fmean
 
 import pytest
 
 from hornox.engine import PickCard, PlayCard, apply, awaited, begin, new_setup, observe
 from hornox.record import Game
-from hornox.sim import OptionValue, evaluate, play_rounds, warm_up
+from hornox.sim import OptionValue, Policy, evaluate, play_rounds, warm_up
 from tests.sim.driver import SETUPS, cheapest_row, draft, finish_turn, positions, start
 
 
@@ -84,6 +85,15 @@ def test_a_draft_pick_is_valued_by_playing_the_round() -> None:
     values = {value.action: value.own for value in evaluate(view, 24_000, seed=1)}
     assert len(values) == 24
     assert values[PickCard(24)] > values[PickCard(7)] - 5  # all of them are comparable points
+
+
+@pytest.mark.parametrize("policy", Policy)
+def test_over_all_picks_a_draft_costs_what_rounds_cost(policy: Policy) -> None:
+    setup = new_setup("pro", 4)
+    values = evaluate(observe(begin(setup).state, 0), 44_000, seed=1, policy=policy)
+    assert len(values) == 44
+    mean = fmean(fmean(value.points) for value in values)
+    assert mean == pytest.approx(play_rounds(setup, 40_000, seed=1, policy=policy).mean(), abs=0.15)
 
 
 def test_a_view_without_options_has_no_values() -> None:

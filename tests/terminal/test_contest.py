@@ -12,7 +12,6 @@ import pytest
 
 from hornox.arena import (
     Contest,
-    ContestError,
     Estimate,
     FaultCount,
     Report,
@@ -26,7 +25,7 @@ from hornox.arena import (
 from hornox.engine import Result, new_setup
 from hornox.terminal.contest import contest_table, number_text
 from hornox.terminal.contest_document import contest_document
-from hornox.terminal.contest_plot import check_plot, write_plot
+from hornox.terminal.contest_plot import write_plot
 from hornox.terminal.contest_progress import contest_progress
 from hornox.terminal.contest_sheet import COLUMNS, write_sheet
 from tests.terminal.helpers import console, printed
@@ -244,12 +243,6 @@ def test_any_name_can_be_drawn(tmp_path: Path) -> None:
     odd = replace(MIXED, contest=replace(MIXED.contest, bots=("exec:$HOME/a $_b", "cautious")))
     write_plot(odd, tmp_path / "plot.svg")
     assert "exec:$HOME/a $_b" in (tmp_path / "plot.svg").read_text("utf-8")
-
-
-def test_only_known_kinds_of_pictures() -> None:
-    check_plot(Path("a.PNG"))
-    with pytest.raises(ContestError, match=r"a\.gif: a plot ends in \.png or \.svg"):
-        check_plot(Path("a.gif"))
 
 
 def test_progress_is_for_terminals_only(capsys: pytest.CaptureFixture[str]) -> None:

@@ -29,15 +29,16 @@ from hornox.arena import (
 )
 from hornox.arena.results import check_confidence
 from hornox.bots import BOTS
-from hornox.cli.options import add_json, add_options, print_json, setup_of
+from hornox.cli.options import add_json, add_options, check_directory, print_json, setup_of
 from hornox.cli.parsing import INTERRUPTED, Commands, add_command
 from hornox.engine import VARIANTS, HornoxError
 from hornox.terminal import interview
 from hornox.terminal.contest import contest_table
 from hornox.terminal.contest_document import contest_document
-from hornox.terminal.contest_plot import check_plot, write_plot
+from hornox.terminal.contest_plot import write_plot
 from hornox.terminal.contest_progress import contest_progress
 from hornox.terminal.contest_sheet import write_sheet
+from hornox.terminal.picture import check_picture
 
 DEALS = 100
 MODE = "base"
@@ -177,10 +178,10 @@ def _check_rest(args: argparse.Namespace) -> None:
     if args.jobs < 1:
         raise ContestError(f"jobs must be a positive number, not {args.jobs}")
     if args.plot is not None:
-        check_plot(args.plot)
+        check_picture(args.plot)
     for path in (args.csv, args.plot):
-        if path is not None and not path.parent.is_dir():
-            raise ContestError(f"{path}: there is no directory {path.parent}")
+        if path is not None:
+            check_directory(path)
     if args.records is not None:
         args.records.mkdir(parents=True, exist_ok=True)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
+from errno import ENOENT
+from pathlib import Path
 
 from hornox.bots import BOTS
 from hornox.engine import VARIANTS, FanCard, Setup, new_setup
@@ -64,6 +66,12 @@ def bots_of(args: argparse.Namespace) -> tuple[str, ...]:
     given: Sequence[str] = args.bot or ()
     whole = [(value,) if value.startswith("exec:") else words([value]) for value in given]
     return tuple(bot for bots in whole for bot in bots)
+
+
+def check_directory(path: Path) -> None:
+    """Better refuse now than when a file is to be written at last."""
+    if not path.parent.is_dir():
+        raise FileNotFoundError(ENOENT, f"there is no directory {path.parent}", str(path))
 
 
 def print_json(data: object) -> None:

@@ -11,6 +11,7 @@ from importlib.metadata import version
 from io import TextIOWrapper
 
 from hornox.cli.arena import add_arena
+from hornox.cli.bench import add_bench
 from hornox.cli.check_bot import add_check_bot
 from hornox.cli.modes import add_modes
 from hornox.cli.parsing import INTERRUPTED, WRONG, Parser, examples
@@ -71,6 +72,7 @@ def build_parser() -> Parser:
     add_arena(commands)
     add_replay(commands)
     add_check_bot(commands)
+    add_bench(commands)
     return parser
 
 

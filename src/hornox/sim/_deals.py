@@ -31,6 +31,13 @@ from hornox.sim._rows import index_of, store
 
 
 @inline
+def lay_out(t: Ints, tables: Ints, option: int, slots: int) -> None:
+    """The first slots of the table after an option, one by one: a slice would take longer."""
+    for slot in range(slots):
+        t[slot] = tables[option, slot]
+
+
+@inline
 def deal_round(t: Ints, hands: Ints, deck: Ints, seats: int, hand: int, rules: int) -> None:
     """Lay out the start of a round from a shuffled deck."""
     for seat in range(seats):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hornox.sim._deals import deal_round, open_rows, sample_hands
+from hornox.sim._deals import deal_round, lay_out, open_rows, sample_hands
 from hornox.sim._jit import Ints, Words, kernel, source_stamp
 from hornox.sim._layout import (
     ALONE,
@@ -22,6 +22,7 @@ from hornox.sim._layout import (
     HAND,
     INDEX,
     LIMIT,
+    MARKED,
     PLAIN,
     POINTS,
     POLICY,
@@ -121,10 +122,10 @@ def _plain(stamp: int) -> Kernels:
                     plan[turn * seats + seat] = hands[seat, turn]
             state = rng[0]
             for option in range(tables.shape[0]):
-                t[:] = tables[option]
+                lay_out(t, tables, option, POINTS + seats)  # the rest is only read, or not used
                 rng[0] = state
                 if me >= 0:
-                    held = t[COUNTS + me]
+                    held = tables[option, COUNTS + me]
                     shuffle(own[option], 0, held, held, rng)
                     fixed = turns - held
                     if fixed > 0:
@@ -136,7 +137,7 @@ def _plain(stamp: int) -> Kernels:
                 a, b, c, d = t[ROWS], t[ROWS + 1], t[ROWS + 2], t[ROWS + 3]
                 for index in range(waiting[option]):
                     a, b, c, d = place_given(t, a, b, c, d, queues[option, index], rng)
-                if t[POLICY] == UNIFORM:
+                if tables[option, POLICY] == UNIFORM:
                     for turn in range(min(turns, horizon)):
                         a, b, c, d = play_cheapest(t, a, b, c, d, plan, turn, seats, keys, rng)
                 else:
@@ -204,11 +205,13 @@ def _general(rules: int, stamp: int) -> Kernels:
         scores = np.zeros(SEATS, np.int64)
         for deal in range(deals):
             rng[0] = stream(seed, deal)
-            sample_hands(sampled, counts, known, known_counts, unseen, me, rng)
+            drawn = sample_hands(sampled, counts, known, known_counts, unseen, me, rng)
             state = rng[0]
             for option in range(tables.shape[0]):
-                t[:] = tables[option]
+                lay_out(t, tables, option, SLOTS)
                 rng[0] = state
+                if rules == MARKED and me < 0:  # after a draft the rows are still to be opened
+                    open_rows(t, unseen, drawn, rules)
                 for seat in range(seats):
                     line = own[option] if seat == me else sampled[seat]
                     for index in range(t[COUNTS + seat]):

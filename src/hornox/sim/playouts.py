@@ -134,6 +134,8 @@ def _run(plan: _Plan, starts: list[Start]) -> _Sums:
     sums = np.zeros((len(starts), max(sides) + 1), np.int64)
     squares, wins = np.zeros_like(sums), np.zeros(len(starts), np.int64)
     tables = np.stack([start.table for start in starts])
+    if drafting:
+        tables[:, at.COUNTS : at.COUNTS + seats] = _DRAFTED_HAND
     tables[:, at.POLICY : at.POLICY + view.setup.players] = plan.others
     tables[:, at.POLICY + _seat(view)] = plan.policy
     build(_rules(plan, starts)).evaluate(

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hornox.arena import ContestError, Estimate, Report
+from hornox.arena import Estimate, Report
 from hornox.engine import VARIANTS
 from hornox.terminal.contest import seated_label
+from hornox.terminal.picture import BLUE, GREY, ORANGE, clear_frame, write_picture
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-SUFFIXES = (".png", ".svg")
 LONGEST_LABEL = 32
-
-# Okabe and Ito's colours, told apart by almost everybody; the markers differ, too.
-BLUE, ORANGE, GREY = "#0072B2", "#D55E00", "#555555"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,30 +64,11 @@ class Picture:
     panels: Sequence[Panel]
 
 
-def check_plot(path: Path) -> None:
-    """Refuse a kind of picture that cannot be drawn."""
-    if path.suffix.lower() not in SUFFIXES:
-        raise ContestError(f"{path}: a plot ends in {' or '.join(SUFFIXES)}")
-
-
 def write_plot(report: Report, path: Path) -> None:
     """Draw the report into a file."""
-    # loaded here, so that nobody else waits for it
-    import matplotlib
-    from matplotlib.figure import Figure
-    from matplotlib.layout_engine import ConstrainedLayoutEngine
-
     picture = _team_picture(report) if report.teams else _picture(report)
-    dated = {"Date": None} if path.suffix.lower() == ".svg" else None
-    with matplotlib.rc_context(
-        {"svg.hashsalt": "hornox", "font.size": 11, "text.parse_math": False}
-    ):
-        size = (10, 1.6 + 0.55 * len(picture.labels))
-        figure = Figure(figsize=size, layout=ConstrainedLayoutEngine(wspace=0.06))
-        _draw(figure, picture)
-        figure.suptitle(_title(report), fontsize=13)
-        figure.supxlabel(_note(report), fontsize=9, color=GREY)
-        figure.savefig(path, dpi=150, metadata=dated)
+    size = (10, 1.6 + 0.55 * len(picture.labels))
+    write_picture(path, size, _title(report), _note(report), partial(_draw, picture))
 
 
 def _picture(report: Report) -> Picture:
@@ -125,7 +104,7 @@ def _team_picture(report: Report) -> Picture:
     )
 
 
-def _draw(figure: Figure, picture: Picture) -> None:
+def _draw(picture: Picture, figure: Figure) -> None:
     lines = len(picture.labels)
     axes = figure.subplots(1, len(picture.panels), sharey=True, squeeze=False)[0]
     for axis, panel in zip(axes, picture.panels, strict=True):
@@ -151,11 +130,8 @@ def _draw_panel(axis: Axes, panel: Panel) -> None:
         axis.plot([], [], look.marker, color=look.colour, label=name)
     if panel.names:
         axis.legend(frameon=False, fontsize=9, ncols=2, loc="upper right")
-    axis.set_title(panel.title, fontsize=11)
-    axis.grid(axis="x", color="#DDDDDD", linewidth=0.8)
-    axis.set_axisbelow(True)
+    clear_frame(axis, panel.title, "x")
     axis.tick_params(axis="y", length=0)
-    axis.spines[["top", "right", "left"]].set_visible(False)
 
 
 def _draw_dot(axis: Axes, dot: Dot, percent: bool) -> None:

@@ -1,0 +1,44 @@
+"""The games that are measured."""
+
+from __future__ import annotations
+
+from hornox.engine import FanCard, Setup, View, awaited, new_setup
+from hornox.record import Game, Record
+
+SEED = "bench"
+
+GAMES: dict[str, Setup] = {
+    "base, 2 players": new_setup("base", 2),
+    "base, 4 players": new_setup("base", 4),
+    "base, 10 players": new_setup("base", 10),
+    "pro, 4 players": new_setup("pro", 4),
+    "anniversary, 4 players": new_setup("anniversary", 4),
+    **{
+        f"fan {card.value}, 4 players": new_setup("fan", 4, fan_cards=[card.value])
+        for card in FanCard
+    },
+    "buffalo, 3 players": new_setup("buffalo", 3),
+    "x, 3 players": new_setup("x", 3),
+}
+"""Every mode; the base game with few, some and many players, and each fan card by itself."""
+
+TABLES: dict[str, Setup] = {
+    "base": new_setup("base", 4),
+    "pro": new_setup("pro", 4),
+    "anniversary": new_setup("anniversary", 4),
+    "fan": new_setup("fan", 4, fan_cards=[card.value for card in FanCard]),
+    "buffalo": new_setup("buffalo", 3),
+    "x": new_setup("x", 3),
+}
+"""A game of each mode in which bots are asked to move; fan cards all together."""
+
+
+def dealt(setup: Setup) -> Game:
+    """A fresh game, always with the same cards."""
+    return Game(Record(setup, ("",) * setup.players, seed=SEED))
+
+
+def first_view(setup: Setup) -> View:
+    """What whoever must act first sees: all cards are still to be played, or to be picked."""
+    game = dealt(setup)
+    return game.view(awaited(game.state)[0])

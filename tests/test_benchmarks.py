@@ -1,0 +1,52 @@
+"""The programs in `benchmarks/` measure something and tell it; compiling takes too long here."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from benchmarks import _script, compile, engine, sim
+from hornox.arena.bench import GAMES, Effort
+
+SHORT = Effort(laps=1, seconds=0.0005, decisions=1, rounds=(10, 20))
+
+
+def test_engine() -> None:
+    result = engine.measure(SHORT)
+    assert 0 < result["lowest_ratio"] <= result["ratio"] <= result["highest_ratio"]
+    assert "goal 0.15" in engine.told(result)
+
+
+def test_sim() -> None:
+    result = sim.measure(SHORT)
+    assert [row["game"] for row in result["rounds"]] == list(GAMES)
+    for row in result["rounds"]:
+        assert row["kernel_rounds_per_second"] > 0
+        assert all(row[name] > 0 for name in row["goals"])
+    assert 0 < result["flat_mc"]["quietest_milliseconds"] <= result["flat_mc"]["milliseconds"]
+    text = sim.told(result)
+    assert text.count("naive (goal") == 3
+    assert text.count("engine (goal 50:") == len(GAMES)
+
+
+def test_compile() -> None:
+    result = {"seconds": 61.0, "goal": 60.0, "kernels": {"plain rounds": 4.5}}
+    first, last = compile.told(result).splitlines()
+    assert first.split() == ["plain", "rounds", "4.5", "s"]
+    assert last.endswith("61.0 s (goal 60: missed)")
+
+
+def test_results_say_where_they_come_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(_script, "RESULTS", tmp_path)
+    monkeypatch.setattr(sys, "argv", ["speed", "--quick", "--json", "--save"])
+    _script.run("speed", "How fast?", lambda effort: {"laps": effort.laps}, lambda result: "")
+    result = json.loads(capsys.readouterr().out)
+    assert result == json.loads((tmp_path / "speed.json").read_text("utf-8"))
+    assert result["quick"] is True
+    assert result["laps"] == 3
+    assert {"date", "commit", "version", "python", "numpy", "numba"} <= set(result)
