@@ -95,12 +95,12 @@ def negative(value: Estimate) -> Estimate:
 
 
 def contests(deals: int, only: set[str]) -> Iterator[Row]:
-    """All of them, one after the other; thinking bots cost more, so they get fewer deals."""
+    """All of them, one after the other; the strongest bot costs most and gets fewer deals."""
     for game, setup in setups().items():
         if only and game not in only:
             continue
         for worse, better in pairwise(("random", *NAMES)):
-            yield duel(game, setup, better, worse, 3 * deals if is_quick(better) else deals)
+            yield duel(game, setup, better, worse, deals if better == TOP else 3 * deals)
         yield duel(game, setup, TOP, HEURISTIC, deals // 3)
         yield duel(game, setup, TOP, "random", deals // 5)
     if not only or "anniversary" in only:
@@ -114,10 +114,6 @@ def contests(deals: int, only: set[str]) -> Iterator[Row]:
                 yield teams(players, better, worse, 3 * deals)
             yield teams(players, TOP, f"{TOP}-plain", deals)
         yield teams(players, TOP, HEURISTIC, 4 * deals)
-
-
-def is_quick(level: str) -> bool:
-    return level not in NAMES[-2:]
 
 
 def line(row: Row) -> str:

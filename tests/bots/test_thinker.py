@@ -15,6 +15,7 @@ from hornox.engine import (
     PlayCard,
     Position,
     SeatAction,
+    Setup,
     SkipSpecial,
     SpecialUsed,
     View,

@@ -15,8 +15,8 @@ from hornox.bots.outside.specs import find_outside
 from hornox.bots.random_bot import RandomBot
 from hornox.bots.thinker import Mind, ThinkerBot
 
-BULL_PLAYOUTS = 300
-BISON_PLAYOUTS = 3_000
+BULL_PLAYOUTS = 160
+BISON_PLAYOUTS = 4_000
 """For each decision, unless the name says otherwise."""
 
 
