@@ -1,7 +1,8 @@
 """Values to plain JSON data and strictly back, led by their type annotations.
 
-Actions and events carry their kind as `"type": "play-card"`; all other values are told by the
-place they stand in. Unknown fields, missing fields and wrong types are refused by place.
+Actions and events carry their kind as `"type": "play-card"`, and so do the kinds of other rooms
+that ask for it (`tagged`); all other values are told by the place they stand in. Unknown fields,
+missing fields and wrong types are refused by place.
 """
 
 from __future__ import annotations
@@ -19,8 +20,14 @@ from hornox.record.errors import RecordError
 
 T = TypeVar("T")
 
-TAGGED: frozenset[type[object]] = frozenset((*get_args(Action), *get_args(Event), *get_args(Use)))
+TAGGED: set[type[object]] = {*get_args(Action), *get_args(Event), *get_args(Use)}
 """Kinds of value that say what they are."""
+
+
+def tagged(kind: type[T]) -> type[T]:
+    """Decorate a dataclass that stands in a union: its values say what they are."""
+    TAGGED.add(kind)
+    return kind
 
 
 def to_json(value: object) -> Any:
