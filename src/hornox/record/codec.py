@@ -72,6 +72,7 @@ def load(text: str) -> object:
         raise RecordError("", "not JSON: a number too long or lists too deep") from None
 
 
+@cache
 def tag_of(kind: type[object]) -> str:
     """PlayCard is play-card on the wire."""
     return "".join(f"-{c.lower()}" if c.isupper() else c for c in kind.__name__).lstrip("-")
@@ -111,11 +112,16 @@ def _decode_union(kinds: tuple[Any, ...], data: object, place: str) -> object:
         return _decode(kinds[0], data, place)
     if kinds == (str, int):
         return _decode(int if isinstance(data, int) else str, data, place)
-    by_tag = {tag_of(kind): kind for kind in kinds}
+    by_tag = _by_tag(kinds)
     tag = _object(data, place).get("type")
     if not isinstance(tag, str) or tag not in by_tag:
         raise RecordError(_at(place, "type"), f"must be one of {', '.join(sorted(by_tag))}")
     return _decode(by_tag[tag], data, place)
+
+
+@cache
+def _by_tag(kinds: tuple[Any, ...]) -> dict[str, Any]:
+    return {tag_of(kind): kind for kind in kinds}
 
 
 def _decode_tuple(kind: Any, data: object, place: str) -> tuple[object, ...]:
