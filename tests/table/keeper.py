@@ -50,7 +50,8 @@ class Keeper:
         self.log: list[Entry] = []
         self.delivered: dict[str, list[Delivery]] = defaultdict(list)
         self.chance = Stream("keeper", "answers")
-        self._ids = map(str, count(1))
+        self.label = "id"
+        self._numbers = count(1)
 
     def give(self, input: Input) -> Handled:
         handled = handle(self.table, Entry(self.now, input))
@@ -66,9 +67,12 @@ class Keeper:
 
     def send(self, by: str, command: Command, id: str | None = None, seed: str = SEED) -> Reply:
         given = seed if needs_seed(command) else None
-        reply = self.give(Request(by, id or next(self._ids), command, given)).reply
+        reply = self.give(Request(by, id or self._new_id(), command, given)).reply
         assert reply is not None
         return reply
+
+    def _new_id(self) -> str:
+        return f"{self.label}-{next(self._numbers)}"
 
     def do(self, by: str, *commands: Command) -> None:
         """Send commands that must be carried out."""
@@ -139,14 +143,10 @@ class Keeper:
 
     def play_on(self, *owners: str) -> None:
         """Let bots and these people answer as long as anybody of them is asked."""
-        while self.table.is_playing:
-            self.let_bots_answer()
-            if not self.table.is_playing:
-                return
-            asked = [owner for owner in owners if self.is_asked(owner)]
-            if not asked:
-                return
+        self.let_bots_answer()
+        while asked := [owner for owner in owners if self.is_asked(owner)]:
             self.answer(asked[0])
+            self.let_bots_answer()
 
     def is_asked(self, owner: str) -> bool:
         seat = self.table.seat_of(owner)

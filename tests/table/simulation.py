@@ -325,6 +325,8 @@ class Person:
             self.refusals[reply.code] += 1
             if isinstance(command, Answer | LockIn):
                 self.answered.discard(command.decision)
+            if isinstance(command, Join | Watch) and reply.code == "already-here":
+                self.joined = True
         elif isinstance(command, Leave):
             self.joined, self.cursor = False, None
         elif isinstance(command, Join | Watch):

@@ -72,10 +72,14 @@ def load(text: str) -> object:
         raise RecordError("", "not JSON: a number too long or lists too deep") from None
 
 
-@cache
 def tag_of(kind: type[object]) -> str:
     """PlayCard is play-card on the wire."""
-    return "".join(f"-{c.lower()}" if c.isupper() else c for c in kind.__name__).lstrip("-")
+    return _words(kind.__name__)
+
+
+@cache
+def _words(name: str) -> str:
+    return "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
 
 
 @cache
