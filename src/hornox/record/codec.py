@@ -32,16 +32,26 @@ def tagged(kind: type[T]) -> type[T]:
 
 def to_json(value: object) -> Any:
     """Plain data: dictionaries, lists, strings, numbers, booleans and null."""
-    if isinstance(value, Enum):
-        return value.value
+    kind: Any = type(value)
+    if kind in _PLAIN:  # most values are, and this is asked most often
+        return value
     if isinstance(value, tuple | list):
         return [to_json(item) for item in value]
+    if isinstance(value, Enum):
+        return value.value
     if isinstance(value, Mapping):
         return {key: to_json(item) for key, item in value.items()}
     if is_dataclass(value):
-        tag = {"type": tag_of(type(value))} if type(value) in TAGGED else {}
-        return tag | {field.name: to_json(getattr(value, field.name)) for field in fields(value)}
+        data: dict[str, Any] = {"type": tag_of(kind)} if kind in TAGGED else {}
+        for name in _names_of(kind):
+            data[name] = to_json(getattr(value, name))
+        return data
     return value
+
+
+@cache
+def _names_of(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
 
 
 def from_json(kind: type[T], data: object, place: str = "") -> T:

@@ -97,7 +97,7 @@ def give_back(d: Draft, seat: Seat) -> None:
 def _given_back(d: Draft, ask: Ask) -> Ask:
     game, _ = d.running()
     if ask.deadline is None:
-        return fresh_ask(d, game, ask.seat, ask.decision)
+        return fresh_ask(d, ask.seat, ask.decision, game.settled, game.banks[ask.seat])
     return replace(ask, deadline=max(ask.deadline, d.now + RETURN_TIME), overdue=False)
 
 

@@ -48,7 +48,7 @@ class Presence:
 @tagged
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """Time has passed; see `next_tick`."""
+    """Time has passed; see `next_deadline`."""
 
 
 @tagged

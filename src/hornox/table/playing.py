@@ -76,7 +76,7 @@ def answer(d: Draft, owner: str, command: Answer) -> None:
         _hold(d, seat, owner, action)
     else:
         step(d, seat, action, stood_in=False)
-    d.change_player(seat, missed=0)
+    _forgive(d, seat)
 
 
 def _is_choosing(d: Draft, seat: Seat) -> bool:
@@ -100,7 +100,13 @@ def lock_in(d: Draft, owner: str, command: LockIn) -> None:
     if choice is None:
         raise NothingChosen("choose a card first")
     step(d, seat, choice, stood_in=False)
-    d.change_player(seat, missed=0)
+    _forgive(d, seat)
+
+
+def _forgive(d: Draft, seat: Seat) -> None:
+    """Whoever answers has missed no deadline in a row."""
+    if d.player(seat).missed:
+        d.change_player(seat, missed=0)
 
 
 def _seat_to_answer(d: Draft, owner: str, decision: str) -> Seat:

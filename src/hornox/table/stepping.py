@@ -10,7 +10,7 @@ from hornox.record import Move
 from hornox.record.replay import advance
 from hornox.table.clock import Ask, Milliseconds, bank_after, time_allowed
 from hornox.table.draft import Draft
-from hornox.table.games import GameSheet, with_move
+from hornox.table.games import with_move
 from hornox.table.messages import GameProgressed
 from hornox.table.pacing import LONGEST_REVEAL, reveal_time
 from hornox.table.seats import Player, PlayerKind
@@ -30,19 +30,11 @@ def step(d: Draft, seat: Seat, action: SeatAction, *, stood_in: bool) -> None:
 
 def tell_progress(d: Draft, events: tuple[Event, ...]) -> None:
     """Set the clocks for what is asked now and tell everybody what they may know."""
-    assert d.game is not None
     public = events_for(None, events)
     reveal = reveal_time(public)
-    d.game = _asking_anew(d, replace(d.game, settled=_settled(d.game, reveal, d.now)))
+    _ask_anew(d, reveal)
     common = _message(d, public, reveal)
     d.tell(common if public else None, _private(d, events, common))
-
-
-def _settled(game: GameSheet, reveal: Milliseconds, now: Milliseconds) -> Milliseconds:
-    """What is shown now is shown after what is still being shown, but nobody waits for ever."""
-    if not reveal:
-        return game.settled
-    return min(max(game.settled, now) + reveal, now + LONGEST_REVEAL)
 
 
 def _message(d: Draft, events: tuple[Event, ...], reveal: Milliseconds) -> GameProgressed:
@@ -68,26 +60,41 @@ def _private(d: Draft, events: tuple[Event, ...], common: GameProgressed) -> Ite
             yield Own(owner, replace(common, events=visible))
 
 
-def _asking_anew(d: Draft, game: GameSheet) -> GameSheet:
+def _ask_anew(d: Draft, reveal: Milliseconds) -> None:
     """Who is asked the same as before has the same time; all others start and end here."""
-    assert d.state is not None
-    decision = game.decision(d.state)
-    waiting = awaited(d.state)
+    game, state = d.game, d.state
+    assert game is not None
+    assert state is not None
+    decision, waiting = game.decision(state), awaited(state)
     kept = {ask.seat: ask for ask in game.asks if ask.decision == decision and ask.seat in waiting}
     banks = list(game.banks)
     for ask in game.asks:
         if ask.seat not in kept:
             banks[ask.seat] = bank_after(ask, banks[ask.seat], d.terms.timing, d.now)
-    game = replace(game, banks=tuple(banks))
-    asks = tuple(kept.get(seat) or fresh_ask(d, game, seat, decision) for seat in waiting)
+    settled = _settled(game.settled, reveal, d.now)
     same = game.asks != () and game.asks[0].decision == decision
-    return replace(game, asks=asks, held=game.held if same else (None,) * len(game.held))
+    d.game = replace(
+        game,
+        settled=settled,
+        asks=tuple(
+            kept.get(seat) or fresh_ask(d, seat, decision, settled, banks[seat]) for seat in waiting
+        ),
+        banks=tuple(banks),
+        held=game.held if same else (None,) * len(game.held),
+    )
 
 
-def fresh_ask(d: Draft, game: GameSheet, seat: Seat, decision: str) -> Ask:
+def _settled(before: Milliseconds, reveal: Milliseconds, now: Milliseconds) -> Milliseconds:
+    """What is shown now is shown after what is still being shown, but nobody waits for ever."""
+    return min(max(before, now) + reveal, now + LONGEST_REVEAL) if reveal else before
+
+
+def fresh_ask(
+    d: Draft, seat: Seat, decision: str, settled: Milliseconds, bank: Milliseconds
+) -> Ask:
     """The seat's time for a decision starts when everybody may have seen what was before."""
-    starts = max(game.settled, d.now)
-    allowed = _time_allowed(d, d.player(seat), game.banks[seat])
+    starts = max(settled, d.now)
+    allowed = _time_allowed(d, d.player(seat), bank)
     return Ask(seat, decision, starts, None if allowed is None else starts + allowed)
 
 
