@@ -25,6 +25,7 @@ from hornox.table import (
     snapshot,
     view_of,
 )
+from hornox.table.handle import KEPT_COMMANDS
 from tests.table.keeper import SHORT, Keeper
 
 LOCKING = Terms(SHORT, lock_in=True)
@@ -119,7 +120,7 @@ def test_ids_belong_to_their_owner_and_only_the_last_are_kept() -> None:
     assert keeper.send("ann", command, id="x") == Ack("x")
     keeper.do("ann", *(Answer(keeper.decision, command.action) for _ in range(40)))
     (recent,) = (recent for recent in keeper.table.recent if recent.owner == "ann")
-    assert len(recent.done) == 32
+    assert len(recent.done) == KEPT_COMMANDS
     assert all(done.id != "x" for done in recent.done)
     bob = Answer(keeper.decision, PlayCard(keeper.hand("bob")[0]))
     assert keeper.send("bob", bob, id="x") == Ack("x")

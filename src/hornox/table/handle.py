@@ -54,7 +54,7 @@ from hornox.table.streams import Delivery
 from hornox.table.table import Done, Recent, Table
 
 LONGEST_ID = 64
-KEPT_COMMANDS = 32
+KEPT_COMMANDS = 16
 """Commands of one owner that are known again when they are sent again."""
 
 KEPT_STRANGERS = 32

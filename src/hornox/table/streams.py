@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from hornox.table.messages import Message
 
-KEPT_POSTS = 256
+KEPT_POSTS = 64
 """Whoever has missed more gets a fresh snapshot instead."""
 
 
