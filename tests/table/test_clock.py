@@ -20,6 +20,7 @@ from hornox.table import (
     EndPause,
     FillWithBots,
     GameProgressed,
+    HostChanged,
     Join,
     Leave,
     LockIn,
@@ -29,6 +30,7 @@ from hornox.table import (
     PauseEnded,
     PauseWithdrawn,
     PlayerLeft,
+    PresenceChanged,
     Restart,
     SeatClock,
     SeatGivenBack,
@@ -36,6 +38,7 @@ from hornox.table import (
     StepAway,
     Terms,
     Timing,
+    Watch,
     Why,
     WithdrawPause,
     bot_tasks,
@@ -124,6 +127,18 @@ def test_a_choice_that_was_not_locked_in_is_the_default() -> None:
     assert game is not None
     assert game.record.moves[1].action == choice
     assert game.stood_in == (1,)
+
+
+def test_after_the_deadline_a_choice_counts_at_once() -> None:
+    """Else the default would come before it is locked in."""
+    terms = Terms(SHORT, timing=Timing(seconds=10), lock_in=True)
+    keeper = Keeper(terms).seat("Ann", "Bob").start()
+    keeper.choose("ann")
+    keeper.do("ann", LockIn(keeper.decision))
+    decision = keeper.decision
+    keeper.later(DAY).tick()
+    keeper.choose("bob")
+    assert keeper.decision != decision
 
 
 def test_after_several_misses_a_bot_plays_until_the_owner_returns() -> None:
@@ -307,7 +322,13 @@ def test_whoever_leaves_a_game_can_return_to_it() -> None:
     keeper = Keeper().seat("Ann", "Bob").start()
     keeper.do("ann", Leave())
     assert table_info(keeper.table).host == 1
+    assert keeper.heard("bob")[-3:] == [
+        PresenceChanged(0, connected=False),
+        SeatLeftToBot(0),
+        HostChanged(1),
+    ]
     assert keeper.refusal("ann", StepAway()) == "not-here"
+    assert keeper.refusal("ann", Watch("Ann")) == "already-here"
     assert keeper.refusal("cat", Join("Cat", seat=0)) == "game-running"
     assert keeper.connect("ann", connected=True).entry is None
     keeper.let_bots_answer()

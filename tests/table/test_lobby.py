@@ -159,6 +159,8 @@ def test_terms_can_change_before_the_start() -> None:
         (Terms(GameTerms("fan")), "bad-setup"),
         (Terms(GameTerms("buffalo", rounds=2)), "bad-setup"),
         (Terms(GameTerms("base", target=0)), "bad-setup"),
+        (Terms(GameTerms("base", rounds=51)), "bad-terms"),
+        (Terms(GameTerms("base", target=501)), "bad-terms"),
         (Terms(places=0), "bad-terms"),
         (Terms(places=11), "bad-terms"),
         (Terms(spectators=-1), "bad-terms"),
@@ -224,6 +226,7 @@ def test_watching_can_be_disallowed() -> None:
 def test_a_spectator_can_sit_down() -> None:
     keeper = Keeper().seat("Ann")
     keeper.do("eve", Watch("Eve"), Join("Eve"))
+    assert [delivery.number for delivery in keeper.delivered["eve"]] == [1, 2, 3]
     assert names(keeper)[1] == "Eve"
     assert table_info(keeper.table).spectators == ()
     assert keeper.refusal("eve", Watch("Eve")) == "already-here"

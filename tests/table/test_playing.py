@@ -14,6 +14,7 @@ from hornox.table import (
     FillWithBots,
     GameProgressed,
     GameTerms,
+    Leave,
     LockIn,
     Refused,
     Request,
@@ -25,7 +26,7 @@ from hornox.table import (
     snapshot,
     view_of,
 )
-from hornox.table.handle import KEPT_COMMANDS
+from hornox.table.handle import KEPT_COMMANDS, KEPT_STRANGERS
 from tests.table.keeper import SHORT, Keeper
 
 LOCKING = Terms(SHORT, lock_in=True)
@@ -135,6 +136,19 @@ def test_an_id_has_a_sensible_length(id: str) -> None:
     reply = keeper.give(Request("ann", id, Start(), "0" * 64)).reply
     assert isinstance(reply, Refused)
     assert reply.code == "bad-id"
+
+
+def test_a_farewell_can_be_sent_twice_but_not_for_ever() -> None:
+    keeper = Keeper(Terms(SHORT, spectators=1)).seat("Ann")
+    for number in range(KEPT_STRANGERS + 1):
+        owner = f"guest {number}"
+        keeper.do(owner, Watch(owner))
+        for _ in range(2):
+            assert keeper.send(owner, Leave(), id="bye") == Ack("bye")
+    assert len(keeper.table.recent) == KEPT_STRANGERS + 1
+    late = keeper.send("guest 0", Leave(), id="bye")
+    assert isinstance(late, Refused)
+    assert late.code == "not-here"
 
 
 def test_answers_must_fit_the_decision() -> None:

@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 
+from hornox.engine import stage_kind
 from hornox.record import RecordError
 from hornox.record.codec import tag_of
 from hornox.table import (
@@ -38,6 +39,9 @@ def played() -> Keeper:
     keeper.later(100_000).tick()
     keeper.give(Restart())
     keeper.give(Presence("bob", connected=True))
+    keeper.choose("bob", 1)
+    while keeper.table.state is not None and stage_kind(keeper.table.state) != "selecting":
+        keeper.answer("ann" if keeper.is_asked("ann") else "bob")
     keeper.choose("bob", 1)
     return keeper
 

@@ -17,6 +17,7 @@ from hornox.table import (
     catch_up,
     snapshot,
     table_info,
+    view_of,
 )
 from hornox.table.errors import NotHere
 from hornox.table.streams import KEPT_POSTS
@@ -85,6 +86,13 @@ def test_strangers_get_nothing() -> None:
     with pytest.raises(NotHere):
         catch_up(keeper.table, "zoe", 1, 0)
     assert "zoe" not in keeper.delivered
+
+
+def test_before_the_first_deal_there_is_no_view() -> None:
+    keeper = Keeper().seat("Ann")
+    assert snapshot(keeper.table, "ann").view is None
+    with pytest.raises(NotHere):
+        view_of(keeper.table, 0)
 
 
 def test_no_message_names_an_owner() -> None:

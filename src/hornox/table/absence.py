@@ -84,7 +84,7 @@ def leave_to_bot(d: Draft, seat: Seat) -> None:
 
 
 def give_back(d: Draft, seat: Seat) -> None:
-    """The owner plays again, with enough time for what is asked now, but no more than before."""
+    """The owner plays again, and has at least a moment for what is asked now."""
     if not d.player(seat).away:
         return
     d.change_player(seat, away=False, missed=0)
@@ -134,18 +134,21 @@ def change_presence(d: Draft, presence: Presence) -> bool:
     if seat is None:
         return _change_spectator(d, presence)
     player = d.player(seat)
-    if player.left or (player.connected == presence.connected and not player.away):
+    returns = presence.connected and player.away
+    if player.left or (player.connected == presence.connected and not returns):
         return False
-    if player.connected != presence.connected:
-        d.change_player(seat, connected=presence.connected, since=d.now)
-        d.tell(PresenceChanged(seat, presence.connected))
-    elif not presence.connected:
-        return False
+    set_connected(d, seat, connected=presence.connected)
     if presence.connected:
         give_back(d, seat)
     else:
         pause_if_agreed(d)
     return True
+
+
+def set_connected(d: Draft, seat: Seat, *, connected: bool) -> None:
+    if d.player(seat).connected != connected:
+        d.change_player(seat, connected=connected, since=d.now)
+        d.tell(PresenceChanged(seat, connected))
 
 
 def _change_spectator(d: Draft, presence: Presence) -> bool:
@@ -167,11 +170,9 @@ def restart(d: Draft, restart: Restart) -> None:
     for seat, player in enumerate(d.seats):
         if player is None or player.owner is None:
             continue
-        if player.connected:
-            d.change_player(seat, connected=False, since=d.now)
-            d.tell(PresenceChanged(seat, connected=False))
-        else:
+        if not player.connected:
             d.change_player(seat, since=player.since + down)
+        set_connected(d, seat, connected=False)
     d.spectators = tuple(
         replace(other, gone=d.now if other.gone is None else other.gone) for other in d.spectators
     )

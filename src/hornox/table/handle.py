@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias, assert_never
 
 from hornox.engine import HornoxError
-from hornox.record import RecordError
+from hornox.record import RecordError, tagged
 from hornox.table import absence, lobby, pausing, playing, starting, talking
 from hornox.table.commands import (
     AgreeRematch,
@@ -61,6 +61,7 @@ KEPT_STRANGERS = 32
 """Owners who have left and whose commands are still known again."""
 
 
+@tagged
 @dataclass(frozen=True, slots=True)
 class Ack:
     """The command was carried out, now or when it was sent before."""
@@ -68,6 +69,7 @@ class Ack:
     id: str
 
 
+@tagged
 @dataclass(frozen=True, slots=True)
 class Refused:
     """The command changed nothing; `code` is stable, `reason` is for people who program."""

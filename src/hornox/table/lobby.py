@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 from hornox.engine import Seat
-from hornox.table.absence import ABSENCE, give_back, leave_to_bot
+from hornox.table.absence import ABSENCE, give_back, leave_to_bot, set_connected
 from hornox.table.commands import (
     ChangeTerms,
     FillWithBots,
@@ -48,9 +50,10 @@ def join(d: Draft, owner: str, command: Join) -> None:
     seat = _free_seat(d, command.seat)
     _require_free_name(d, owner, command.name)
     kind = PlayerKind.REMOTE_BOT if command.remote_bot else PlayerKind.HUMAN
-    if any(spectator.owner == owner for spectator in d.spectators):
-        _stop_watching(d, owner)
-    d.streams = d.streams.with_viewer(owner)
+    if d.streams.viewer(owner) is None:
+        d.streams = d.streams.with_viewer(owner)
+    else:
+        _forget_spectator(d, owner)
     d.set_seat(seat, Player(kind, command.name, owner, since=d.now))
     d.tell(PlayerJoined(seat_info(seat, d.seats[seat])))
     d.rematch = ()  # those who agreed did so with other people in mind
@@ -62,7 +65,8 @@ def _return(d: Draft, owner: str, seat: Seat) -> None:
     if not d.player(seat).left:
         raise AlreadyHere(f"you sit on seat {seat + 1}")
     d.streams = d.streams.with_viewer(owner)
-    d.change_player(seat, left=False, connected=True, since=d.now)
+    d.change_player(seat, left=False)
+    set_connected(d, seat, connected=True)
     give_back(d, seat)
     if d.host is None and is_person(d.seats[seat]):
         _make_host(d, seat)
@@ -100,7 +104,8 @@ def leave(d: Draft, owner: str) -> None:
 
 
 def _leave_game(d: Draft, owner: str, seat: Seat) -> None:
-    d.change_player(seat, left=True, connected=False, since=d.now)
+    d.change_player(seat, left=True)
+    set_connected(d, seat, connected=False)
     if not d.player(seat).away:
         leave_to_bot(d, seat)
     if d.host == owner:
@@ -128,10 +133,14 @@ def clear_left_seats(d: Draft) -> None:
 
 
 def _stop_watching(d: Draft, owner: str) -> None:
+    _forget_spectator(d, owner)
+    d.streams = d.streams.without_viewer(owner)
+
+
+def _forget_spectator(d: Draft, owner: str) -> None:
     name = next(spectator.name for spectator in d.spectators if spectator.owner == owner)
     d.tell(SpectatorLeft(name))
     d.spectators = tuple(other for other in d.spectators if other.owner != owner)
-    d.streams = d.streams.without_viewer(owner)
 
 
 def rename(d: Draft, owner: str, command: Rename) -> None:
@@ -260,5 +269,5 @@ def _require_free_name(d: Draft, owner: str, name: str) -> None:
 def _name_for_bot(d: Draft, bot: str) -> str:
     """The level, with a number from the second of its kind on."""
     taken = _names(d)
-    names = (bot if number == 1 else f"{bot} {number}" for number in range(1, len(d.seats) + 99))
+    names = (bot if number == 1 else f"{bot} {number}" for number in count(1))
     return next(name for name in names if name.casefold() not in taken)

@@ -80,9 +80,10 @@ def answer(d: Draft, owner: str, command: Answer) -> None:
 
 
 def _is_choosing(d: Draft, seat: Seat) -> bool:
-    """Whether the seat has not locked in a choice yet; one that has may still change it."""
-    _, state = d.running()
-    return stage_kind(state) == "selecting" and seat in awaited(state)
+    """Whether the seat has time to lock in a choice; one that has done so may still change it."""
+    game, state = d.running()
+    ask = game.ask_of(seat)
+    return stage_kind(state) == "selecting" and ask is not None and not ask.overdue
 
 
 def _hold(d: Draft, seat: Seat, owner: str, choice: PlayCard) -> None:

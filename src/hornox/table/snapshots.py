@@ -15,6 +15,7 @@ from hornox.engine import (
     observe,
     stage_kind,
 )
+from hornox.record import tagged
 from hornox.table.clock import Milliseconds, SeatClock
 from hornox.table.errors import NotHere
 from hornox.table.games import FinishedGame
@@ -69,6 +70,7 @@ class TableInfo:
     chat: tuple[LineSaid, ...]
 
 
+@tagged
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """The table from one viewer's place, up to this number of the viewer's stream.

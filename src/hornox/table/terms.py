@@ -10,6 +10,9 @@ from hornox.table.clock import NO_CLOCK, Timing, check_timing
 from hornox.table.errors import BadTerms, UnknownBot
 
 MOST_SPECTATORS = 100
+MOST_ROUNDS = 50
+HIGHEST_TARGET = 500
+"""A game at a table must end one day, and its record must fit a head."""
 
 
 class Seating(Word):
@@ -63,6 +66,8 @@ def check_terms(terms: Terms, bots: tuple[str, ...]) -> None:
     variant = VARIANTS.get(terms.game.mode)
     most = 0 if variant is None else variant.players[-1]
     terms.game.setup(most)
+    if (terms.game.rounds or 0) > MOST_ROUNDS or (terms.game.target or 0) > HIGHEST_TARGET:
+        raise BadTerms(f"up to {MOST_ROUNDS} rounds are played, or up to {HIGHEST_TARGET} points")
     if not 1 <= terms.places <= most:
         raise BadTerms(f"there are 1 to {most} seats, not {terms.places}")
     check_timing(terms.timing)
