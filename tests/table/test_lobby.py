@@ -133,7 +133,7 @@ def test_a_bot_is_never_the_host() -> None:
     keeper = Keeper()
     keeper.do("bot", Join("Bot", remote_bot=True))
     assert table_info(keeper.table).host is None
-    assert keeper.refusal("bot", ClaimHost()) == "empty-seat"
+    assert keeper.refusal("bot", ClaimHost()) == "not-seated"
     keeper.seat("Ann")
     assert table_info(keeper.table).host == 1
 

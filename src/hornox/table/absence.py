@@ -117,7 +117,7 @@ def come_back(d: Draft, owner: str) -> None:
 
 def call_stand_in(d: Draft, owner: str, command: CallStandIn) -> None:
     """At a live table nobody has to wait for somebody who has vanished."""
-    d.seat_of(owner)
+    d.person_at(owner)
     d.running()
     player = d.player(command.seat)
     gone = not player.connected and d.now >= player.since + ABSENCE

@@ -11,7 +11,7 @@ from hornox.table.clock import Milliseconds
 from hornox.table.errors import EmptySeat, GameRunning, NoGame, NotHost, NotSeated
 from hornox.table.games import FinishedGame, GameSheet
 from hornox.table.messages import LineSaid, Message
-from hornox.table.seats import Player, Spectator
+from hornox.table.seats import Player, PlayerKind, Spectator
 from hornox.table.streams import Delivery, Own, Post, Streams
 from hornox.table.table import Recent, Table, seat_among
 from hornox.table.terms import Terms
@@ -65,6 +65,13 @@ class Draft:
         seat = seat_among(self.seats, owner)
         if seat is None:
             raise NotSeated("only players can do this")
+        return seat
+
+    def person_at(self, owner: str) -> Seat:
+        """The seat of this owner, who must be a person: bots have no say among people."""
+        seat = self.seat_of(owner)
+        if self.player(seat).kind is not PlayerKind.HUMAN:
+            raise NotSeated("only people can do this")
         return seat
 
     def player(self, seat: Seat) -> Player:

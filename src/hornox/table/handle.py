@@ -49,7 +49,7 @@ from hornox.table.commands import (
 from hornox.table.draft import Draft
 from hornox.table.errors import BadId, IdReused, NotHere
 from hornox.table.games import FinishedGame
-from hornox.table.log import BotAnswer, Entry, Presence, Request, Restart, Tick
+from hornox.table.log import BotAnswer, Entry, Input, Presence, Request, Restart, Tick
 from hornox.table.streams import Delivery
 from hornox.table.table import Done, Recent, Table
 
@@ -155,15 +155,10 @@ def _handle_news(table: Table, now: int, news: Presence | Tick | Restart) -> Han
     return _handled(table, d, news, None) if changed else Handled(table, None)
 
 
-def _handled(
-    table: Table,
-    d: Draft,
-    input: Request | BotAnswer | Presence | Tick | Restart,
-    reply: Reply | None,
-) -> Handled:
+def _handled(table: Table, d: Draft, accepted: Input, reply: Reply | None) -> Handled:
     if table.is_playing and not d.is_playing:
         starting.finish(d)
-    entry = Entry(d.now, input)
+    entry = Entry(d.now, accepted)
     return Handled(d.freeze(), entry, reply, tuple(d.deliveries), d.finished)
 
 

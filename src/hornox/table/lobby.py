@@ -36,7 +36,7 @@ from hornox.table.messages import (
     TermsChanged,
 )
 from hornox.table.seats import Player, PlayerKind, Spectator, seat_info, seat_infos
-from hornox.table.table import is_person, seat_among
+from hornox.table.table import seat_among
 from hornox.table.terms import check_bot, check_terms
 
 
@@ -68,7 +68,7 @@ def _return(d: Draft, owner: str, seat: Seat) -> None:
     d.change_player(seat, left=False)
     set_connected(d, seat, connected=True)
     give_back(d, seat)
-    if d.host is None and is_person(d.seats[seat]):
+    if d.host is None and d.player(seat).kind is PlayerKind.HUMAN:
         _make_host(d, seat)
 
 
@@ -212,14 +212,12 @@ def hand_over(d: Draft, owner: str, command: HandOver) -> None:
 
 def claim_host(d: Draft, owner: str) -> None:
     """A table is not stuck with a host who has gone."""
-    seat = d.seat_of(owner)
+    seat = d.person_at(owner)
     host = None if d.host is None else seat_among(d.seats, d.host)
     if host is not None:
         player = d.player(host)
         if player.connected or d.now < player.since + ABSENCE:
             raise StillHere("the host is here")
-    if not is_person(d.seats[seat]):
-        raise EmptySeat("a bot cannot be the host")
     _make_host(d, seat)
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from hornox.engine import Seat
 from hornox.table.draft import Draft
-from hornox.table.errors import GamePaused, NotPaused, NotSeated
+from hornox.table.errors import GamePaused, NotPaused
 from hornox.table.messages import PauseAsked, PauseBegan, PauseEnded, PauseWithdrawn
-from hornox.table.table import is_person
 
 
 def ask_pause(d: Draft, owner: str) -> None:
-    seat = _person(d, owner)
+    seat = d.person_at(owner)
     require_no_pause(d)
     game, _ = d.running()
     if seat not in game.pause_asked:
@@ -20,7 +18,7 @@ def ask_pause(d: Draft, owner: str) -> None:
 
 
 def withdraw_pause(d: Draft, owner: str) -> None:
-    seat = _person(d, owner)
+    seat = d.person_at(owner)
     require_no_pause(d)
     game, _ = d.running()
     if seat not in game.pause_asked:
@@ -45,7 +43,7 @@ def pause_if_agreed(d: Draft) -> None:
 
 
 def end_pause(d: Draft, owner: str) -> None:
-    seat = _person(d, owner)
+    seat = d.person_at(owner)
     game, _ = d.running()
     if game.paused is None:
         raise NotPaused("there is no pause")
@@ -58,10 +56,3 @@ def end_pause(d: Draft, owner: str) -> None:
 def require_no_pause(d: Draft) -> None:
     if d.running()[0].paused is not None:
         raise GamePaused("the game is paused")
-
-
-def _person(d: Draft, owner: str) -> Seat:
-    seat = d.seat_of(owner)
-    if not is_person(d.seats[seat]):
-        raise NotSeated("pauses are for people")
-    return seat

@@ -39,7 +39,7 @@ def start(d: Draft, owner: str, seed: str | None) -> None:
 
 
 def agree_rematch(d: Draft, owner: str, seed: str | None) -> None:
-    seat = d.seat_of(owner)
+    seat = d.person_at(owner)
     d.require_no_game()
     if not d.games:
         raise NoGame("no game has been played yet")
@@ -51,7 +51,7 @@ def agree_rematch(d: Draft, owner: str, seed: str | None) -> None:
 
 
 def decline_rematch(d: Draft, owner: str) -> None:
-    seat = d.seat_of(owner)
+    seat = d.person_at(owner)
     d.require_no_game()
     d.rematch = tuple(other for other in d.rematch if other != owner)
     d.tell(RematchDeclined(seat))

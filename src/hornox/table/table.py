@@ -9,7 +9,7 @@ from hornox.table.clock import Milliseconds
 from hornox.table.commands import Command
 from hornox.table.games import FinishedGame, GameSheet
 from hornox.table.messages import LineSaid
-from hornox.table.seats import Player, PlayerKind, Spectator
+from hornox.table.seats import Player, Spectator
 from hornox.table.streams import NO_STREAMS, Streams
 from hornox.table.terms import Terms, check_terms
 
@@ -78,7 +78,3 @@ def seat_among(seats: tuple[Player | None, ...], owner: str) -> Seat | None:
         if player is not None and player.owner == owner:
             return seat
     return None
-
-
-def is_person(player: Player | None) -> bool:
-    return player is not None and player.kind is PlayerKind.HUMAN
