@@ -24,7 +24,9 @@ def read_budget(text: str) -> Budget:
     number = text.removesuffix(MS)
     most = LONGEST_MS if text.endswith(MS) else MOST_PLAYOUTS
     if not (number.isascii() and number.isdigit() and 0 < int(number) <= most):
-        raise NoSuchBot(f"after the colon stands a number of playouts, or a time like 50ms: {text!r}")
+        raise NoSuchBot(
+            f"after the colon stands a number of playouts, or a time like 50ms: {text!r}"
+        )
     if text.endswith(MS):
         return Budget(seconds=int(number) / 1000)
     return Budget(playouts=int(number))
