@@ -116,8 +116,9 @@ def _choose_all_but_one(keeper: Keeper, viewer: str, changes: int) -> None:
     """The viewer chooses, too, but somebody is always left, so that nothing is revealed."""
     decision = keeper.decision
     others = [owner for owner in PLAYERS if owner != viewer]
-    for owner in (*others[:-1], *(viewer for _ in range(viewer in PLAYERS))):
-        for change in range(1 + (changes if owner != viewer else 0)):
+    choosers = [*others[:-1], viewer] if viewer in PLAYERS else others[:-1]
+    for owner in choosers:
+        for change in range(1 if owner == viewer else 1 + changes):
             index = min(change, len(keeper.hand(owner)) - 1)
             _send(keeper, owner, Answer(decision, PlayCard(keeper.hand(owner)[index])))
         if keeper.table.terms.lock_in:
@@ -217,7 +218,7 @@ def _move_without(keeper: Keeper, card: int) -> tuple[Seat, SeatAction] | None:
     assert decision is not None
     kept = (PlayCard(card), PlayCard(card, twisted=True), Substitute(card), ReplaceCard(card))
     options = tuple(option for option in decision.options if seat or option not in kept)
-    if not options or (card not in state.hands[0]):
+    if not options or card not in state.hands[0]:
         return None
     asked = replace(view, decision=replace(decision, options=options, open_ended=()))
     return seat, sample_option(asked, keeper.chance)
