@@ -3,6 +3,7 @@
 # Variables:
 #   PYTHON=python3.12   the interpreter to build .venv with (3.11 or newer)
 #   JOBS=4              test processes (2 unless told)
+#   SEEDS=5000          simulated worlds that soak plays (5000 unless told)
 #   ARGS="..."          further arguments for play, test (pytest) and bench (--quick, --json, --save)
 #   UPGRADE=1           with lock: take the newest versions instead of keeping the pins
 
@@ -14,6 +15,7 @@ VENV  := .venv
 BIN   := $(VENV)/bin
 STAMP := $(VENV)/.stamp
 JOBS  ?= 2
+SEEDS ?= 5000
 ARGS  ?=
 
 # Used by `make lock` only; nobody else needs it.
@@ -48,7 +50,7 @@ FRESH := $(shell \
 CODE       := $(wildcard src tests benchmarks examples)
 BENCHMARKS := $(filter-out _% naive%,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
 
-.PHONY: help setup play test check format bench schema lock clean FORCE
+.PHONY: help setup play test soak check format bench schema lock clean FORCE
 
 help: ## List the targets
 	@echo 'usage: make TARGET [PYTHON=python3.12] [ARGS="..."]'
@@ -73,6 +75,9 @@ play: setup ## Play a game in the terminal
 
 test: check ## Check, then run every test; engine and record must be covered wholly
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term-missing:skip-covered $(ARGS)
+
+soak: setup ## Simulate tables in thousands of worlds with crashes and bad networks
+	HORNOX_SEEDS=$(SEEDS) $(BIN)/python -m pytest -q -n $(JOBS) tests/table/test_simulation.py $(ARGS)
 
 check: setup ## Lint, formatting and types
 	$(BIN)/ruff check

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import dataclass
 from typing import get_args
 
 import pytest
@@ -21,7 +22,7 @@ from hornox.engine import (
     SwapSpecial,
     TurnPositive,
 )
-from hornox.record import RecordError, from_json, from_text, to_json, to_text
+from hornox.record import RecordError, from_json, from_text, tagged, to_json, to_text
 from hornox.record.codec import TAGGED, load, tag_of
 
 
@@ -50,6 +51,17 @@ def test_values_parse_back_from_text() -> None:
 
 def test_a_row_may_be_just_its_cards() -> None:
     assert from_json(Row, [3, 5]) == Row((3, 5))
+
+
+def test_other_rooms_can_have_kinds_that_say_what_they_are() -> None:
+    @tagged
+    @dataclass(frozen=True, slots=True)
+    class OpenDoor:
+        wide: bool
+
+    assert to_json(OpenDoor(wide=True)) == {"type": "open-door", "wide": True}
+    assert from_json(OpenDoor, {"type": "open-door", "wide": False}) == OpenDoor(wide=False)
+    TAGGED.discard(OpenDoor)
 
 
 def test_tags_are_unique() -> None:

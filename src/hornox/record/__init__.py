@@ -1,7 +1,8 @@
 """Seeds, shuffles, records and the game object."""
 
 from hornox.record.chance import Stream, shuffle_stream
-from hornox.record.codec import from_json, from_text, to_json, to_text
+from hornox.record.codec import from_json, from_text, tagged, to_json, to_text
+from hornox.record.commitment import commitment
 from hornox.record.errors import RecordError
 from hornox.record.game import Game, new_game
 from hornox.record.notation import (
@@ -34,6 +35,7 @@ __all__ = [
     "RecordError",
     "Step",
     "Stream",
+    "commitment",
     "dump_position",
     "dump_record",
     "format_action",
@@ -51,6 +53,7 @@ __all__ = [
     "report",
     "sample_option",
     "shuffle_stream",
+    "tagged",
     "to_json",
     "to_text",
     "write_record",

@@ -1,7 +1,8 @@
 """Values to plain JSON data and strictly back, led by their type annotations.
 
-Actions and events carry their kind as `"type": "play-card"`; all other values are told by the
-place they stand in. Unknown fields, missing fields and wrong types are refused by place.
+Actions and events carry their kind as `"type": "play-card"`, and so do the kinds of other rooms
+that ask for it (`tagged`); all other values are told by the place they stand in. Unknown fields,
+missing fields and wrong types are refused by place.
 """
 
 from __future__ import annotations
@@ -19,22 +20,38 @@ from hornox.record.errors import RecordError
 
 T = TypeVar("T")
 
-TAGGED: frozenset[type[object]] = frozenset((*get_args(Action), *get_args(Event), *get_args(Use)))
+TAGGED: set[type[object]] = {*get_args(Action), *get_args(Event), *get_args(Use)}
 """Kinds of value that say what they are."""
+
+
+def tagged(kind: type[T]) -> type[T]:
+    """Decorate a dataclass that stands in a union: its values say what they are."""
+    TAGGED.add(kind)
+    return kind
 
 
 def to_json(value: object) -> Any:
     """Plain data: dictionaries, lists, strings, numbers, booleans and null."""
-    if isinstance(value, Enum):
-        return value.value
+    kind: Any = type(value)
+    if kind in _PLAIN:  # most values are, and this is asked most often
+        return value
     if isinstance(value, tuple | list):
         return [to_json(item) for item in value]
+    if isinstance(value, Enum):
+        return value.value
     if isinstance(value, Mapping):
         return {key: to_json(item) for key, item in value.items()}
     if is_dataclass(value):
-        tag = {"type": tag_of(type(value))} if type(value) in TAGGED else {}
-        return tag | {field.name: to_json(getattr(value, field.name)) for field in fields(value)}
+        data: dict[str, Any] = {"type": tag_of(kind)} if kind in TAGGED else {}
+        for name in _names_of(kind):
+            data[name] = to_json(getattr(value, name))
+        return data
     return value
+
+
+@cache
+def _names_of(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
 
 
 def from_json(kind: type[T], data: object, place: str = "") -> T:
@@ -67,7 +84,12 @@ def load(text: str) -> object:
 
 def tag_of(kind: type[object]) -> str:
     """PlayCard is play-card on the wire."""
-    return "".join(f"-{c.lower()}" if c.isupper() else c for c in kind.__name__).lstrip("-")
+    return _words(kind.__name__)
+
+
+@cache
+def _words(name: str) -> str:
+    return "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
 
 
 @cache
@@ -104,11 +126,16 @@ def _decode_union(kinds: tuple[Any, ...], data: object, place: str) -> object:
         return _decode(kinds[0], data, place)
     if kinds == (str, int):
         return _decode(int if isinstance(data, int) else str, data, place)
-    by_tag = {tag_of(kind): kind for kind in kinds}
+    by_tag = _by_tag(kinds)
     tag = _object(data, place).get("type")
     if not isinstance(tag, str) or tag not in by_tag:
         raise RecordError(_at(place, "type"), f"must be one of {', '.join(sorted(by_tag))}")
     return _decode(by_tag[tag], data, place)
+
+
+@cache
+def _by_tag(kinds: tuple[Any, ...]) -> dict[str, Any]:
+    return {tag_of(kind): kind for kind in kinds}
 
 
 def _decode_tuple(kind: Any, data: object, place: str) -> tuple[object, ...]:

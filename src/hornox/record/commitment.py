@@ -1,0 +1,27 @@
+"""A promise about a deal: shown before it, checked when the seed is told after the game."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+
+from hornox.engine import Setup
+from hornox.record.record import dump_options
+
+_DOMAIN = b"hornox-commitment-1"
+
+
+def commitment(seed: str, setup: Setup) -> str:
+    """SHA-256, in hexadecimal, over the domain, the seed and the setup, each with its length.
+
+    The setup is the JSON text of its mode, players and options as they stand in a record, with
+    sorted names and no spaces. A seed of 256 bits cannot be guessed from it.
+    """
+    agreed = {"mode": setup.mode, "players": setup.players, "options": dump_options(setup)}
+    text = json.dumps(agreed, sort_keys=True, separators=(",", ":"))
+    return sha256(b"".join(map(_framed, (_DOMAIN, seed.encode(), text.encode())))).hexdigest()
+
+
+def _framed(part: bytes) -> bytes:
+    """A part with its length in front, so that no two promises run into each other."""
+    return len(part).to_bytes(4, "big") + part

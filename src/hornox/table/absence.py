@@ -1,0 +1,189 @@
+"""Missed deadlines, lost connections and bots that stand in until somebody returns."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hornox.engine import Seat
+from hornox.table.clock import SECOND, Ask, Milliseconds, Pace
+from hornox.table.commands import CallStandIn
+from hornox.table.draft import Draft
+from hornox.table.errors import AlreadyHere, StillHere
+from hornox.table.log import Presence, Restart
+from hornox.table.messages import (
+    ClocksShifted,
+    DeadlineMissed,
+    PresenceChanged,
+    SeatGivenBack,
+    SeatLeftToBot,
+)
+from hornox.table.pausing import pause_if_agreed
+from hornox.table.seats import Player, PlayerKind
+from hornox.table.stepping import fresh_ask, step
+from hornox.table.table import Table, seat_among
+
+MOST_MISSED = 2
+"""After so many deadlines in a row a bot plays for the seat."""
+
+ABSENCE: Milliseconds = 60 * SECOND
+"""Whoever has not been connected for so long can be stood in for."""
+
+RETURN_TIME: Milliseconds = 15 * SECOND
+"""Whoever returns has at least this long for what is asked."""
+
+
+def next_deadline(table: Table | Draft) -> Milliseconds | None:
+    """When the next seat runs out of time, if nothing happens before."""
+    return min((ask.deadline or 0 for ask in _running_asks(table)), default=None)
+
+
+def _running_asks(table: Table | Draft) -> list[Ask]:
+    """The asks whose deadline still matters."""
+    game = table.game
+    if game is None or game.paused is not None or not table.is_playing:
+        return []
+    return [
+        ask
+        for ask in game.asks
+        if ask.deadline is not None and not ask.overdue and not _is_away(table.seats[ask.seat])
+    ]
+
+
+def _is_away(player: Player | None) -> bool:
+    return player is not None and player.away
+
+
+def tick(d: Draft) -> bool:
+    """Deal with every deadline that has passed; says whether there was one."""
+    found = False
+    while due := [ask for ask in _running_asks(d) if (ask.deadline or 0) <= d.now]:
+        found = True
+        _miss(d, due[0])
+    return found
+
+
+def _miss(d: Draft, ask: Ask) -> None:
+    """What was chosen but not locked in is the best default; else a bot is asked for one."""
+    game, _ = d.running()
+    missed = d.player(ask.seat).missed + 1
+    overdue = replace(ask, overdue=True)
+    d.change_game(asks=tuple(overdue if other == ask else other for other in game.asks))
+    d.change_player(ask.seat, missed=missed)
+    d.tell(DeadlineMissed(ask.seat, missed))
+    if missed >= MOST_MISSED:
+        leave_to_bot(d, ask.seat)
+    held = game.held[ask.seat]
+    if held is not None:
+        step(d, ask.seat, held, stood_in=True)
+
+
+def leave_to_bot(d: Draft, seat: Seat) -> None:
+    d.change_player(seat, away=True)
+    d.tell(SeatLeftToBot(seat))
+    pause_if_agreed(d)
+
+
+def give_back(d: Draft, seat: Seat) -> None:
+    """The owner plays again, and has at least a moment for what is asked now."""
+    if not d.player(seat).away:
+        return
+    d.change_player(seat, away=False, missed=0)
+    if d.is_playing:
+        game, _ = d.running()
+        d.change_game(asks=tuple(_given_back(d, a) if a.seat == seat else a for a in game.asks))
+    d.tell(SeatGivenBack(seat, () if d.game is None else d.game.clocks))
+
+
+def _given_back(d: Draft, ask: Ask) -> Ask:
+    game, _ = d.running()
+    if ask.deadline is None:
+        return fresh_ask(d, ask.seat, ask.decision, game.settled, game.banks[ask.seat])
+    return replace(ask, deadline=max(ask.deadline, d.now + RETURN_TIME), overdue=False)
+
+
+def step_away(d: Draft, owner: str) -> None:
+    seat = d.seat_of(owner)
+    if d.player(seat).away:
+        raise AlreadyHere("a bot plays for you already")
+    leave_to_bot(d, seat)
+
+
+def come_back(d: Draft, owner: str) -> None:
+    seat = d.seat_of(owner)
+    if not d.player(seat).away:
+        raise AlreadyHere("you are not away")
+    give_back(d, seat)
+
+
+def call_stand_in(d: Draft, owner: str, command: CallStandIn) -> None:
+    """At a live table nobody has to wait for somebody who has vanished."""
+    d.person_at(owner)
+    d.running()
+    player = d.player(command.seat)
+    gone = not player.connected and d.now >= player.since + ABSENCE
+    if player.kind is PlayerKind.BOT or player.away or not gone:
+        raise StillHere(f"{player.name} is here, or has been until just now")
+    if d.terms.timing.pace is Pace.BY_TURNS:
+        raise StillHere("by turns nobody has to be here until the deadline")
+    leave_to_bot(d, command.seat)
+
+
+def change_presence(d: Draft, presence: Presence) -> bool:
+    """Note that a connection came or went; says whether that was news."""
+    seat = seat_among(d.seats, presence.of)
+    if seat is None:
+        return _change_spectator(d, presence)
+    player = d.player(seat)
+    returns = presence.connected and player.away
+    if player.left or (player.connected == presence.connected and not returns):
+        return False
+    set_connected(d, seat, connected=presence.connected)
+    if presence.connected:
+        give_back(d, seat)
+    else:
+        pause_if_agreed(d)
+    return True
+
+
+def set_connected(d: Draft, seat: Seat, *, connected: bool) -> None:
+    if d.player(seat).connected != connected:
+        d.change_player(seat, connected=connected, since=d.now)
+        d.tell(PresenceChanged(seat, connected))
+
+
+def _change_spectator(d: Draft, presence: Presence) -> bool:
+    gone = None if presence.connected else d.now
+    changed = tuple(
+        replace(other, gone=gone)
+        if other.owner == presence.of and (other.gone is None) != presence.connected
+        else other
+        for other in d.spectators
+    )
+    news = changed != d.spectators
+    d.spectators = changed
+    return news
+
+
+def restart(d: Draft, restart: Restart) -> None:
+    """Nobody is connected any more, and the time without a keeper counts for nobody."""
+    down = max(0, d.now - max(d.last, restart.stopped or 0))
+    for seat, player in enumerate(d.seats):
+        if player is None or player.owner is None:
+            continue
+        if not player.connected:
+            d.change_player(seat, since=player.since + down)
+        set_connected(d, seat, connected=False)
+    d.spectators = tuple(
+        replace(other, gone=d.now if other.gone is None else other.gone) for other in d.spectators
+    )
+    if d.is_playing:
+        _shift_clocks(d, down)
+
+
+def _shift_clocks(d: Draft, down: Milliseconds) -> None:
+    game, _ = d.running()
+    if game.paused is not None or not down:
+        return  # in a pause no clock runs
+    d.change_game(asks=tuple(ask.shifted(down) for ask in game.asks), settled=game.settled + down)
+    if game.clocks:
+        d.tell(ClocksShifted(d.running()[0].clocks))

@@ -1,0 +1,113 @@
+"""How long a seat may think. Time is an input: whole milliseconds of whoever runs the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from hornox.engine import Seat
+from hornox.engine.cards import Word
+from hornox.table.errors import BadTerms
+
+Milliseconds: TypeAlias = int
+
+SECOND: Milliseconds = 1000
+DAY: Milliseconds = 24 * 3600 * SECOND
+
+SHORTEST_MOVE, LONGEST_MOVE = 3, 3600
+LONGEST_BANK = 7200
+MOST_DAYS = 14
+REMOTE_BOT_MOVE: Milliseconds = 60 * SECOND
+"""A remote bot always has a deadline: nobody can see whether it will ever answer."""
+
+
+class Pace(Word):
+    """Whether people play at the same time or when they find the time."""
+
+    LIVE = "live"
+    BY_TURNS = "by-turns"
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """The clock that was agreed on. Live: `seconds` for each move, `bank` seconds a game on top.
+
+    By turns: `days` for each move. A live table without seconds and bank has no clock.
+    """
+
+    pace: Pace = Pace.LIVE
+    seconds: int | None = None
+    bank: int = 0
+    days: int | None = None
+
+    @property
+    def move(self) -> Milliseconds | None:
+        """The time for a move before the bank is touched; `None`: there is no clock."""
+        if self.days is not None:
+            return self.days * DAY
+        if self.seconds is None and not self.bank:
+            return None
+        return (self.seconds or 0) * SECOND
+
+
+NO_CLOCK = Timing()
+
+
+def check_timing(timing: Timing) -> None:
+    """Raise a `BadTerms` if nobody can play by this clock."""
+    if timing.pace is Pace.BY_TURNS:
+        if timing.seconds is not None or timing.bank:
+            raise BadTerms("by turns there are days for a move, no seconds and no bank")
+        if timing.days is None or not 1 <= timing.days <= MOST_DAYS:
+            raise BadTerms(f"by turns there are 1 to {MOST_DAYS} days for a move")
+        return
+    if timing.days is not None:
+        raise BadTerms("at a live table there are seconds for a move, no days")
+    if timing.seconds is not None and not SHORTEST_MOVE <= timing.seconds <= LONGEST_MOVE:
+        raise BadTerms(f"there are {SHORTEST_MOVE} to {LONGEST_MOVE} seconds for a move")
+    if not 0 <= timing.bank <= LONGEST_BANK:
+        raise BadTerms(f"the bank holds 0 to {LONGEST_BANK} seconds")
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A seat is awaited: from when its time counts, and when it is over (`None`: never).
+
+    `overdue`: the deadline has passed; the table has asked for a default.
+    """
+
+    seat: Seat
+    decision: str
+    starts: Milliseconds
+    deadline: Milliseconds | None
+    overdue: bool = False
+
+    def shifted(self, by: Milliseconds) -> Ask:
+        """The same ask, with this much time that counts for nobody."""
+        deadline = None if self.deadline is None else self.deadline + by
+        return replace(self, starts=self.starts + by, deadline=deadline)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatClock:
+    """An awaited seat's time as everybody may see it; `bank` is what was left before."""
+
+    seat: Seat
+    starts: Milliseconds
+    deadline: Milliseconds | None
+    bank: Milliseconds
+
+
+def time_allowed(timing: Timing, bank: Milliseconds, *, remote_bot: bool) -> Milliseconds | None:
+    """How long a seat may take for a decision; `None`: as long as it likes."""
+    if timing.move is None:
+        return REMOTE_BOT_MOVE if remote_bot else None
+    allowed = max(timing.move + bank, SHORTEST_MOVE * SECOND)
+    return min(allowed, REMOTE_BOT_MOVE) if remote_bot else allowed
+
+
+def bank_after(ask: Ask, bank: Milliseconds, timing: Timing, now: Milliseconds) -> Milliseconds:
+    """What is left in the bank of a seat that is no longer awaited."""
+    if ask.deadline is None or timing.move is None:
+        return bank
+    return min(bank, max(0, ask.starts + timing.move + bank - now))

@@ -1,0 +1,271 @@
+"""Coming and going, and what is agreed on before a game starts."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from hornox.engine import Seat
+from hornox.table.absence import ABSENCE, give_back, leave_to_bot, set_connected
+from hornox.table.commands import (
+    ChangeTerms,
+    FillWithBots,
+    HandOver,
+    Join,
+    RemovePlayer,
+    Rename,
+    SeatBot,
+    Watch,
+)
+from hornox.table.draft import Draft
+from hornox.table.errors import (
+    AlreadyHere,
+    EmptySeat,
+    NameTaken,
+    NoSpectators,
+    SeatTaken,
+    StillHere,
+    TableFull,
+)
+from hornox.table.messages import (
+    HostChanged,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerRenamed,
+    SpectatorJoined,
+    SpectatorLeft,
+    TermsChanged,
+)
+from hornox.table.seats import Player, PlayerKind, Spectator, seat_info, seat_infos
+from hornox.table.table import seat_among
+from hornox.table.terms import check_bot, check_terms
+
+
+def join(d: Draft, owner: str, command: Join) -> None:
+    """Sit down, or sit down again. A seat that somebody has is never given away."""
+    own = seat_among(d.seats, owner)
+    if own is not None:
+        _return(d, owner, own)
+        return
+    d.require_no_game()
+    seat = _free_seat(d, command.seat)
+    _require_free_name(d, owner, command.name)
+    kind = PlayerKind.REMOTE_BOT if command.remote_bot else PlayerKind.HUMAN
+    if d.streams.viewer(owner) is None:
+        d.streams = d.streams.with_viewer(owner)
+    else:
+        _forget_spectator(d, owner)
+    d.set_seat(seat, Player(kind, command.name, owner, since=d.now))
+    d.tell(PlayerJoined(seat_info(seat, d.seats[seat])))
+    d.rematch = ()  # those who agreed did so with other people in mind
+    if d.host is None and kind is PlayerKind.HUMAN:
+        _make_host(d, seat)
+
+
+def _return(d: Draft, owner: str, seat: Seat) -> None:
+    if not d.player(seat).left:
+        raise AlreadyHere(f"you sit on seat {seat + 1}")
+    d.streams = d.streams.with_viewer(owner)
+    d.change_player(seat, left=False)
+    set_connected(d, seat, connected=True)
+    give_back(d, seat)
+    if d.host is None and d.player(seat).kind is PlayerKind.HUMAN:
+        _make_host(d, seat)
+
+
+def watch(d: Draft, owner: str, command: Watch) -> None:
+    if d.streams.viewer(owner) is not None:
+        raise AlreadyHere("you are at this table already")
+    if seat_among(d.seats, owner) is not None:
+        raise AlreadyHere("you have a seat at this table: join it again")
+    _require_free_name(d, owner, command.name)
+    if len(d.spectators) >= d.terms.spectators:
+        _make_room_for_spectator(d)
+    d.streams = d.streams.with_viewer(owner)
+    d.spectators = (*d.spectators, Spectator(owner, command.name))
+    d.tell(SpectatorJoined(command.name))
+
+
+def _make_room_for_spectator(d: Draft) -> None:
+    """Whoever has been gone for longest has watched enough."""
+    gone = [spectator for spectator in d.spectators if spectator.gone is not None]
+    if not gone:
+        raise NoSpectators("nobody more can watch this table")
+    _stop_watching(d, min(gone, key=lambda spectator: spectator.gone or 0).owner)
+
+
+def leave(d: Draft, owner: str) -> None:
+    seat = seat_among(d.seats, owner)
+    if seat is None:
+        _stop_watching(d, owner)
+    elif d.is_playing:
+        _leave_game(d, owner, seat)
+    else:
+        _leave_seat(d, seat, removed=False)
+
+
+def _leave_game(d: Draft, owner: str, seat: Seat) -> None:
+    d.change_player(seat, left=True)
+    set_connected(d, seat, connected=False)
+    if not d.player(seat).away:
+        leave_to_bot(d, seat)
+    if d.host == owner:
+        _find_host(d)
+    d.streams = d.streams.without_viewer(owner)
+
+
+def _leave_seat(d: Draft, seat: Seat, *, removed: bool) -> None:
+    player = d.player(seat)
+    d.set_seat(seat, None)
+    d.tell(PlayerLeft(seat, player.name, removed))
+    d.rematch = tuple(owner for owner in d.rematch if owner != player.owner)
+    if player.owner is None:
+        return
+    d.streams = d.streams.without_viewer(player.owner)
+    if d.host == player.owner:
+        _find_host(d)
+
+
+def clear_left_seats(d: Draft) -> None:
+    """After a game the seats of those who left it are free."""
+    for seat, player in enumerate(d.seats):
+        if player is not None and player.left:
+            _leave_seat(d, seat, removed=False)
+
+
+def _stop_watching(d: Draft, owner: str) -> None:
+    _forget_spectator(d, owner)
+    d.streams = d.streams.without_viewer(owner)
+
+
+def _forget_spectator(d: Draft, owner: str) -> None:
+    name = next(spectator.name for spectator in d.spectators if spectator.owner == owner)
+    d.tell(SpectatorLeft(name))
+    d.spectators = tuple(other for other in d.spectators if other.owner != owner)
+
+
+def rename(d: Draft, owner: str, command: Rename) -> None:
+    """Names stand in the record, so they stay as they are during a game."""
+    d.require_no_game()
+    seat = d.seat_of(owner)
+    _require_free_name(d, owner, command.name)
+    d.change_player(seat, name=command.name)
+    d.tell(PlayerRenamed(seat, command.name))
+
+
+def remove_player(d: Draft, owner: str, command: RemovePlayer) -> None:
+    d.require_host(owner)
+    d.require_no_game()
+    if d.player(command.seat).owner == owner:
+        raise StillHere("hosts do not remove themselves; they leave")
+    _leave_seat(d, command.seat, removed=True)
+
+
+def seat_bot(d: Draft, owner: str, command: SeatBot) -> None:
+    d.require_host(owner)
+    d.require_no_game()
+    check_bot(command.bot, d.bots)
+    _seat_bot(d, _free_seat(d, command.seat), command.bot)
+
+
+def fill_with_bots(d: Draft, owner: str, command: FillWithBots) -> None:
+    d.require_host(owner)
+    d.require_no_game()
+    check_bot(command.bot, d.bots)
+    for seat, player in enumerate(d.seats):
+        if player is None:
+            _seat_bot(d, seat, command.bot)
+
+
+def _seat_bot(d: Draft, seat: Seat, bot: str) -> None:
+    d.set_seat(seat, Player(PlayerKind.BOT, _name_for_bot(d, bot), bot=bot))
+    d.tell(PlayerJoined(seat_info(seat, d.seats[seat])))
+
+
+def change_terms(d: Draft, owner: str, command: ChangeTerms) -> None:
+    d.require_host(owner)
+    d.require_no_game()
+    check_terms(command.terms, d.bots)
+    d.seats = _with_places(d.seats, command.terms.places)
+    d.terms = command.terms
+    d.rematch = ()
+    d.tell(TermsChanged(d.terms, seat_infos(d.seats)))
+    for spectator in d.spectators[d.terms.spectators :]:
+        _stop_watching(d, spectator.owner)
+
+
+def _with_places(seats: tuple[Player | None, ...], places: int) -> tuple[Player | None, ...]:
+    """Empty seats come and go at the end of the table; players stay together in their order."""
+    if places >= len(seats):
+        return seats + (None,) * (places - len(seats))
+    taken = [player for player in seats if player is not None]
+    if len(taken) > places:
+        raise SeatTaken(f"{len(taken)} players are at the table: there is no room for them")
+    return (*taken, *(None,) * (places - len(taken)))
+
+
+def hand_over(d: Draft, owner: str, command: HandOver) -> None:
+    d.require_host(owner)
+    if not d.player(command.seat).is_here:
+        raise EmptySeat(f"nobody who could be the host is on seat {command.seat + 1}")
+    _make_host(d, command.seat)
+
+
+def claim_host(d: Draft, owner: str) -> None:
+    """A table is not stuck with a host who has gone."""
+    seat = d.person_at(owner)
+    host = None if d.host is None else seat_among(d.seats, d.host)
+    if host is not None:
+        player = d.player(host)
+        if player.connected or d.now < player.since + ABSENCE:
+            raise StillHere("the host is here")
+    _make_host(d, seat)
+
+
+def _find_host(d: Draft) -> None:
+    """The next person who is here, best one who is connected."""
+    people = [
+        (not player.connected, seat)
+        for seat, player in enumerate(d.seats)
+        if player is not None and player.is_here and player.owner != d.host
+    ]
+    if people:
+        _make_host(d, min(people)[1])
+    else:
+        d.host = None
+        d.tell(HostChanged(None))
+
+
+def _make_host(d: Draft, seat: Seat) -> None:
+    d.host = d.player(seat).owner
+    d.tell(HostChanged(seat))
+
+
+def _free_seat(d: Draft, wanted: Seat | None) -> Seat:
+    free = [seat for seat, player in enumerate(d.seats) if player is None]
+    if wanted is None:
+        if not free:
+            raise TableFull("all seats are taken")
+        return free[0]
+    if not 0 <= wanted < len(d.seats):
+        raise EmptySeat(f"there is no seat {wanted + 1}")
+    if wanted not in free:
+        raise SeatTaken(f"seat {wanted + 1} is taken")
+    return wanted
+
+
+def _names(d: Draft, but: str | None = None) -> set[str]:
+    players = (player for player in d.seats if player is not None)
+    people: tuple[Player | Spectator, ...] = (*players, *d.spectators)
+    return {person.name.casefold() for person in people if but is None or person.owner != but}
+
+
+def _require_free_name(d: Draft, owner: str, name: str) -> None:
+    if name.casefold() in _names(d, but=owner):
+        raise NameTaken(f"somebody at this table is called {name}")
+
+
+def _name_for_bot(d: Draft, bot: str) -> str:
+    """The level, with a number from the second of its kind on."""
+    taken = _names(d)
+    names = (bot if number == 1 else f"{bot} {number}" for number in count(1))
+    return next(name for name in names if name.casefold() not in taken)

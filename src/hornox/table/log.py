@@ -1,0 +1,83 @@
+"""What reaches a table, and the log of what it accepted: the truth from which it is restored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from hornox.engine import Seat, SeatAction
+from hornox.record import from_text, tagged, to_text
+from hornox.table.clock import Milliseconds
+from hornox.table.commands import Command
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Somebody's command, with an id of their choosing; sent twice it is carried out once.
+
+    `seed` comes from the keeper, never from people: 256 fresh bits in hexadecimal for each
+    request that may start a game (see `needs_seed`).
+    """
+
+    by: str
+    id: str
+    command: Command = field(repr=False)
+    seed: str | None = field(default=None, repr=False)
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class BotAnswer:
+    """The keeper has let a bot think about a `BotTask`."""
+
+    seat: Seat
+    decision: str
+    action: SeatAction = field(repr=False)
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """Somebody's connection came or went."""
+
+    of: str
+    connected: bool
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Time has passed; see `next_deadline`."""
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class Restart:
+    """The keeper was down: nobody is connected, and the time is charged to nobody.
+
+    `stopped` is when it last lived; if it cannot tell, the time since the last entry counts.
+    """
+
+    stopped: Milliseconds | None = None
+
+
+Input: TypeAlias = Request | BotAnswer | Presence | Tick | Restart
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that happened to a table, and when. Secret: it may have a seed or a choice."""
+
+    at: Milliseconds
+    input: Input
+
+
+def write_entry(entry: Entry) -> str:
+    """The entry as one line of JSON."""
+    return to_text(entry)
+
+
+def read_entry(line: str) -> Entry:
+    """The entry that `write_entry` wrote, or a `RecordError`."""
+    return from_text(Entry, line)

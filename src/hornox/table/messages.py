@@ -1,0 +1,242 @@
+"""What a table tells its viewers. Messages are past tense; they never name an owner's id."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from hornox.engine import Event, Outcome, PlayCard, Seat, Setup
+from hornox.record import tagged
+from hornox.table.clock import Milliseconds, SeatClock
+from hornox.table.seats import SeatInfo
+from hornox.table.terms import Terms
+from hornox.table.texts import Emote
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class PlayerJoined:
+    """Somebody has sat down: a person, a remote bot, or a bot that the host has chosen."""
+
+    seat: SeatInfo
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    """The seat is empty. `removed`: by the host's word."""
+
+    seat: Seat
+    name: str
+    removed: bool
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class PlayerRenamed:
+    seat: Seat
+    name: str
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class PresenceChanged:
+    """A player's connection came or went."""
+
+    seat: Seat
+    connected: bool
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class HostChanged:
+    seat: Seat | None
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class SpectatorJoined:
+    name: str
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class SpectatorLeft:
+    name: str
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class TermsChanged:
+    """What is agreed on now, and the seats, for their number may have changed."""
+
+    terms: Terms
+    seats: tuple[SeatInfo, ...]
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class GameStarted:
+    """Before the deal. `commitment` is the promise about its seed; `you` is the viewer's seat."""
+
+    game: int
+    setup: Setup
+    seats: tuple[SeatInfo, ...]
+    commitment: str
+    you: Seat | None = None
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class GameProgressed:
+    """What one action brought, as far as the viewer may know, and what is asked now.
+
+    `reveal` is how long it takes to show; the clocks start after it.
+    """
+
+    game: int
+    events: tuple[Event, ...]
+    reveal: Milliseconds
+    decision: str
+    kind: str
+    awaited: tuple[Seat, ...]
+    clocks: tuple[SeatClock, ...]
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class ChoiceHeld:
+    """Private: this choice counts as soon as it is locked in."""
+
+    decision: str
+    choice: PlayCard
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class GameFinished:
+    """The game is over and its seed is told. `stood_in`: moves that their owners did not make."""
+
+    game: int
+    outcome: Outcome
+    commitment: str
+    seed: str
+    stood_in: tuple[int, ...]
+    seats: tuple[SeatInfo, ...]
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class DeadlineMissed:
+    """The table looks for a default; `missed` deadlines in a row."""
+
+    seat: Seat
+    missed: int
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class SeatLeftToBot:
+    """A bot plays here until the owner returns."""
+
+    seat: Seat
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class SeatGivenBack:
+    """The owner plays again, with fresh time for what is asked."""
+
+    seat: Seat
+    clocks: tuple[SeatClock, ...]
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class ClocksShifted:
+    """The table was down: that time is nobody's."""
+
+    clocks: tuple[SeatClock, ...]
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class PauseAsked:
+    seat: Seat
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class PauseWithdrawn:
+    seat: Seat
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class PauseBegan:
+    """All clocks stand still."""
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class PauseEnded:
+    seat: Seat
+    clocks: tuple[SeatClock, ...]
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class RematchAgreed:
+    seat: Seat
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class RematchDeclined:
+    seat: Seat
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class LineSaid:
+    """A chat line; `seat` is `None` if a spectator said it."""
+
+    seat: Seat | None
+    name: str
+    text: str
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class EmoteShown:
+    seat: Seat | None
+    name: str
+    emote: Emote
+
+
+Message: TypeAlias = (
+    PlayerJoined
+    | PlayerLeft
+    | PlayerRenamed
+    | PresenceChanged
+    | HostChanged
+    | SpectatorJoined
+    | SpectatorLeft
+    | TermsChanged
+    | GameStarted
+    | GameProgressed
+    | ChoiceHeld
+    | GameFinished
+    | DeadlineMissed
+    | SeatLeftToBot
+    | SeatGivenBack
+    | ClocksShifted
+    | PauseAsked
+    | PauseWithdrawn
+    | PauseBegan
+    | PauseEnded
+    | RematchAgreed
+    | RematchDeclined
+    | LineSaid
+    | EmoteShown
+)

@@ -1,0 +1,41 @@
+"""A whole table as one JSON document, so that a log need not be kept for ever.
+
+Secret: the document has the seed and all hidden choices. A table is restored from its last
+document and the entries logged after it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from hornox.record import RecordError, from_json, replay, to_json
+from hornox.record.codec import hints_of
+from hornox.table.table import Table
+
+FORMAT = "hornox-table"
+VERSION = 1
+
+
+def dump_table(table: Table) -> dict[str, Any]:
+    """The table as JSON data. The state of its game follows from the record."""
+    parts = {name: to_json(getattr(table, name)) for name in _saved()}
+    return {"format": FORMAT, "version": VERSION} | parts
+
+
+def load_table(data: dict[str, Any]) -> Table:
+    """The table that `dump_table` wrote, or a `RecordError`."""
+    if (data.get("format"), data.get("version")) != (FORMAT, VERSION):
+        raise RecordError("format", f"must be {FORMAT!r}, version {VERSION}")
+    if data.keys() - {"format", "version"} != {*_saved()}:
+        raise RecordError("", f"a table has {', '.join(_saved())}")
+    hints = hints_of(Table)
+    table = Table(**{name: from_json(hints[name], data[name], name) for name in _saved()})
+    if table.game is None:
+        return table
+    parts = {field.name: getattr(table, field.name) for field in fields(Table)}
+    return Table(**parts | {"state": replay(table.game.record)[-1].state})
+
+
+def _saved() -> tuple[str, ...]:
+    return tuple(field.name for field in fields(Table) if field.name != "state")

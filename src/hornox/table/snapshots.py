@@ -1,0 +1,169 @@
+"""What a viewer sees who comes, or comes back after too long: everything at once, once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hornox.engine import (
+    Outcome,
+    PlayCard,
+    Seat,
+    Setup,
+    View,
+    awaited,
+    is_over,
+    observe,
+    stage_kind,
+)
+from hornox.record import tagged
+from hornox.table.clock import Milliseconds, SeatClock
+from hornox.table.errors import NotHere
+from hornox.table.games import FinishedGame
+from hornox.table.messages import LineSaid
+from hornox.table.seats import SeatInfo, seat_infos
+from hornox.table.streams import Delivery, Viewer
+from hornox.table.table import Table
+from hornox.table.terms import Terms
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """The game that is played or was played last, as everybody may know it."""
+
+    game: int
+    commitment: str
+    seed: str | None
+    decision: str
+    kind: str
+    awaited: tuple[Seat, ...]
+    clocks: tuple[SeatClock, ...]
+    settled: Milliseconds
+    paused: Milliseconds | None
+    pause_asked: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultInfo:
+    """A finished game in one line."""
+
+    game: int
+    setup: Setup
+    names: tuple[str, ...]
+    outcome: Outcome
+    commitment: str
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    """Everything about the table that is the same for all viewers."""
+
+    terms: Terms
+    bots: tuple[str, ...]
+    seats: tuple[SeatInfo, ...]
+    host: Seat | None
+    spectators: tuple[str, ...]
+    playing: bool
+    game: GameInfo | None
+    rematch: tuple[Seat, ...]
+    results: tuple[ResultInfo, ...]
+    chat: tuple[LineSaid, ...]
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The table from one viewer's place, up to this number of the viewer's stream.
+
+    `seat` is where the viewer sits now, `view.seat` where in the game shown; `held` is the own
+    choice that is not locked in.
+    """
+
+    stream: int
+    number: int
+    seat: Seat | None
+    table: TableInfo
+    view: View | None
+    held: PlayCard | None
+
+
+def snapshot(table: Table, owner: str) -> Snapshot:
+    """What this viewer may know now."""
+    viewer = _viewer(table, owner)
+    game = table.game
+    seat = None if game is None else game.seat_of(owner)
+    return Snapshot(
+        stream=viewer.stream,
+        number=viewer.number,
+        seat=table.seat_of(owner),
+        table=table_info(table),
+        view=None if table.state is None else observe(table.state, seat),
+        held=None if game is None or seat is None else game.held[seat],
+    )
+
+
+def catch_up(table: Table, owner: str, stream: int, number: int) -> tuple[Delivery, ...] | Snapshot:
+    """Exactly what the viewer has missed after this number, or a snapshot if that is too much."""
+    viewer = _viewer(table, owner)
+    missed = table.streams.since(viewer, number) if viewer.stream == stream else None
+    return snapshot(table, owner) if missed is None else missed
+
+
+def view_of(table: Table, seat: Seat) -> View:
+    """What a bot on this seat may know."""
+    if table.state is None:
+        raise NotHere("no game has been dealt")
+    return observe(table.state, seat)
+
+
+def table_info(table: Table) -> TableInfo:
+    """What everybody may know, also in a list of tables."""
+    return TableInfo(
+        terms=table.terms,
+        bots=table.bots,
+        seats=seat_infos(table.seats),
+        host=None if table.host is None else table.seat_of(table.host),
+        spectators=tuple(spectator.name for spectator in table.spectators),
+        playing=table.is_playing,
+        game=_game_info(table),
+        rematch=tuple(seat for seat in map(table.seat_of, table.rematch) if seat is not None),
+        results=tuple(map(_result_info, table.history)),
+        chat=table.chat,
+    )
+
+
+def _game_info(table: Table) -> GameInfo | None:
+    game, state = table.game, table.state
+    if game is None or state is None:
+        return None
+    return GameInfo(
+        game=game.number,
+        commitment=game.commitment,
+        seed=game.record.seed if is_over(state) else None,
+        decision=game.decision(state),
+        kind=stage_kind(state),
+        awaited=awaited(state),
+        clocks=game.clocks,
+        settled=game.settled,
+        paused=game.paused,
+        pause_asked=game.pause_asked,
+    )
+
+
+def _result_info(finished: FinishedGame) -> ResultInfo:
+    record = finished.record
+    return ResultInfo(
+        finished.number,
+        record.setup,
+        record.names,
+        finished.outcome,
+        finished.commitment,
+        record.seed or "",
+    )
+
+
+def _viewer(table: Table, owner: str) -> Viewer:
+    viewer = table.streams.viewer(owner)
+    if viewer is None:
+        raise NotHere("you are not at this table")
+    return viewer

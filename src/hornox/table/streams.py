@@ -1,0 +1,105 @@
+"""Every viewer's messages, numbered without a gap, and the last of them kept for whoever returns.
+
+A post is kept once for all viewers: what everybody is told, and who is told something else. A
+viewer's number counts only the posts that viewer was told, so it gives away nothing about others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from hornox.table.messages import Message
+
+KEPT_POSTS = 64
+"""Whoever has missed more gets a fresh snapshot instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What this owner is told instead of what everybody is told."""
+
+    owner: str
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """One happening; without `common` only the owners named are told anything."""
+
+    common: Message | None
+    own: tuple[Own, ...] = ()
+
+    def told_to(self, owner: str) -> Message | None:
+        for own in self.own:
+            if own.owner == owner:
+                return own.message
+        return self.common
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """A stream starts when its viewer comes, with number 0; leaving ends it for ever."""
+
+    owner: str
+    stream: int
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """A numbered message on its way to its viewer. Its repr hides what is said."""
+
+    owner: str
+    stream: int
+    number: int
+    message: Message = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Streams:
+    """All streams. `opened` counts those that ever began; `posts` are the last ones."""
+
+    viewers: tuple[Viewer, ...] = ()
+    opened: int = 0
+    posts: tuple[Post, ...] = ()
+
+    def viewer(self, owner: str) -> Viewer | None:
+        return next((viewer for viewer in self.viewers if viewer.owner == owner), None)
+
+    def with_viewer(self, owner: str) -> Streams:
+        opened = self.opened + 1
+        return replace(self, viewers=(*self.viewers, Viewer(owner, opened)), opened=opened)
+
+    def without_viewer(self, owner: str) -> Streams:
+        return replace(self, viewers=tuple(v for v in self.viewers if v.owner != owner))
+
+    def with_post(self, post: Post) -> tuple[Streams, tuple[Delivery, ...]]:
+        """The streams one post later, and what is to be delivered to whom."""
+        viewers: list[Viewer] = []
+        deliveries: list[Delivery] = []
+        for viewer in self.viewers:
+            message = post.told_to(viewer.owner)
+            if message is not None:
+                viewer = Viewer(viewer.owner, viewer.stream, viewer.number + 1)
+                deliveries.append(Delivery(viewer.owner, viewer.stream, viewer.number, message))
+            viewers.append(viewer)
+        posts = (*self.posts[1 - KEPT_POSTS :], post)
+        return Streams(tuple(viewers), self.opened, posts), tuple(deliveries)
+
+    def since(self, viewer: Viewer, number: int) -> tuple[Delivery, ...] | None:
+        """What the viewer was told after this number, or `None` if that is no longer known."""
+        wanted = viewer.number - number
+        if number < 0 or wanted < 0:
+            return None
+        found: list[Delivery] = []
+        for post in reversed(self.posts):
+            if len(found) == wanted:
+                break
+            message = post.told_to(viewer.owner)
+            if message is not None:
+                at = viewer.number - len(found)
+                found.append(Delivery(viewer.owner, viewer.stream, at, message))
+        return tuple(reversed(found)) if len(found) == wanted else None
+
+
+NO_STREAMS = Streams()

@@ -1,0 +1,81 @@
+"""What a table agrees on before a game starts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hornox.engine import VARIANTS, Setup, new_setup
+from hornox.engine.cards import Word
+from hornox.table.clock import NO_CLOCK, Timing, check_timing
+from hornox.table.errors import BadTerms, UnknownBot
+
+MOST_SPECTATORS = 100
+MOST_ROUNDS = 50
+HIGHEST_TARGET = 500
+"""A game at a table must end one day, and its record must fit a head."""
+
+
+class Seating(Word):
+    """Where people sit in a rematch: where they sat, or one seat further."""
+
+    KEPT = "kept"
+    ROTATED = "rotated"
+
+
+@dataclass(frozen=True, slots=True)
+class GameTerms:
+    """The game that will be played; an option that is `None` has its default."""
+
+    mode: str = "base"
+    target: int | None = None
+    strict: bool | None = None
+    rounds: int | None = None
+    fan_cards: tuple[str, ...] | None = None
+
+    def setup(self, players: int) -> Setup:
+        """The checked setup for this many players, or the engine's `SetupError`."""
+        return new_setup(
+            self.mode,
+            players,
+            target=self.target,
+            strict=self.strict,
+            rounds=self.rounds,
+            fan_cards=self.fan_cards,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """All that can be agreed on. `places`: seats for players, taken or not.
+
+    `lock_in`: a choice counts only when it is confirmed. `spectators`: how many may watch.
+    `stand_in`: the level of the bot that plays for people who are away.
+    """
+
+    game: GameTerms = GameTerms()
+    places: int = 4
+    timing: Timing = NO_CLOCK
+    lock_in: bool = False
+    spectators: int = 20
+    seating: Seating = Seating.KEPT
+    stand_in: str = "cautious"
+
+
+def check_terms(terms: Terms, bots: tuple[str, ...]) -> None:
+    """Raise the specific error if nobody can play like this."""
+    variant = VARIANTS.get(terms.game.mode)
+    most = 0 if variant is None else variant.players[-1]
+    terms.game.setup(most)
+    if (terms.game.rounds or 0) > MOST_ROUNDS or (terms.game.target or 0) > HIGHEST_TARGET:
+        raise BadTerms(f"up to {MOST_ROUNDS} rounds are played, or up to {HIGHEST_TARGET} points")
+    if not 1 <= terms.places <= most:
+        raise BadTerms(f"there are 1 to {most} seats, not {terms.places}")
+    check_timing(terms.timing)
+    if not 0 <= terms.spectators <= MOST_SPECTATORS:
+        raise BadTerms(f"up to {MOST_SPECTATORS} may watch")
+    check_bot(terms.stand_in, bots)
+
+
+def check_bot(bot: str, bots: tuple[str, ...]) -> None:
+    if bot not in bots:
+        raise UnknownBot(f"there is no bot {bot!r} at this table; bots are {', '.join(bots)}")

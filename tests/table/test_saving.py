@@ -1,0 +1,102 @@
+"""A table comes back from its log and from its document, exactly as it was."""
+
+from __future__ import annotations
+
+import json
+from typing import get_args
+
+import pytest
+
+from hornox.engine import stage_kind
+from hornox.record import RecordError
+from hornox.record.codec import tag_of
+from hornox.table import (
+    Command,
+    Input,
+    Message,
+    Presence,
+    Restart,
+    Terms,
+    Tick,
+    Timing,
+    Watch,
+    dump_table,
+    load_table,
+    open_table,
+    read_entry,
+    replayed,
+    write_entry,
+)
+from tests.table.keeper import BOTS, SHORT, Keeper
+
+
+def played() -> Keeper:
+    terms = Terms(SHORT, timing=Timing(seconds=10, bank=20), lock_in=True)
+    keeper = Keeper(terms).seat("Ann", "Bob")
+    keeper.do("eve", Watch("Eve"))
+    keeper.start()
+    keeper.choose("ann", 2)
+    keeper.later(100_000).tick()
+    keeper.give(Restart())
+    keeper.give(Presence("bob", connected=True))
+    keeper.choose("bob", 1)
+    while keeper.table.state is not None and stage_kind(keeper.table.state) != "selecting":
+        keeper.answer("ann" if keeper.is_asked("ann") else "bob")
+    keeper.choose("bob", 1)
+    return keeper
+
+
+def test_the_log_brings_everything_back() -> None:
+    keeper = played()
+    lines = [write_entry(entry) for entry in keeper.log]
+    assert replayed(keeper.first, map(read_entry, lines)) == keeper.table
+    assert keeper.table.game is not None
+    assert keeper.table.game.held[1] is not None
+
+
+def test_a_document_and_the_log_after_it_bring_everything_back() -> None:
+    keeper = played()
+    for cut in range(len(keeper.log) + 1):
+        table = replayed(keeper.first, keeper.log[:cut])
+        document = json.dumps(dump_table(table))
+        again = load_table(json.loads(document))
+        assert again == table
+        assert json.dumps(dump_table(again)) == document
+        assert replayed(again, keeper.log[cut:]) == keeper.table
+
+
+def test_entries_of_another_table_are_noticed() -> None:
+    keeper = played()
+    with pytest.raises(RecordError, match="was not accepted"):
+        replayed(open_table(Terms(SHORT), BOTS), keeper.log[1:])
+    with pytest.raises(RecordError, match="was not accepted"):
+        replayed(keeper.table, [read_entry('{"at":0,"input":{"type":"tick"}}')])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{}",
+        '{"at":1,"input":{"type":"tock"}}',
+        '{"at":1.5,"input":{"type":"tick"}}',
+        '{"at":1,"input":{"type":"tick","more":1}}',
+        '{"at":1,"input":{"type":"request","by":"a","id":"1","command":{"type":"win"}}}',
+    ],
+)
+def test_entries_are_read_strictly(line: str) -> None:
+    with pytest.raises(RecordError):
+        read_entry(line)
+
+
+def test_documents_are_read_strictly() -> None:
+    data = dump_table(played().table)
+    for wrong in (data | {"version": 2}, data | {"more": 1}, data | {"at": "now"}):
+        with pytest.raises(RecordError):
+            load_table(wrong)
+
+
+def test_tags_are_unique() -> None:
+    for union in (Command, Message, Input):
+        kinds = get_args(union)
+        assert len({tag_of(kind) for kind in kinds}) == len(kinds)
+    assert read_entry('{"at":1,"input":{"type":"tick"}}').input == Tick()

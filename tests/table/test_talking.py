@@ -1,0 +1,114 @@
+"""Chat and emotes."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hornox.engine import stage_kind
+from hornox.table import (
+    Emote,
+    EmoteShown,
+    FillWithBots,
+    GameTerms,
+    LineSaid,
+    Say,
+    Show,
+    Terms,
+    Watch,
+    table_info,
+)
+from hornox.table.errors import TableError
+from hornox.table.talking import KEPT_LINES
+from hornox.table.texts import clean_line, clean_name
+from tests.properties.driver import FIXED
+from tests.table.keeper import Keeper
+
+
+def test_everybody_hears_players_and_spectators() -> None:
+    keeper = Keeper().seat("Ann", "Bob")
+    keeper.do("eve", Watch("Eve"), Say("Good luck!"))
+    assert keeper.last("ann") == LineSaid(None, "Eve", "Good luck!")
+    keeper.do("bob", Show(Emote.MOO))
+    assert keeper.last("eve") == EmoteShown(1, "Bob", Emote.MOO)
+    assert keeper.refusal("zoe", Say("Hello")) == "not-here"
+
+
+def test_a_snapshot_shows_the_last_lines() -> None:
+    keeper = Keeper().seat("Ann")
+    for number in range(KEPT_LINES + 5):
+        keeper.do("ann", Say(f"line {number}"))
+    chat = table_info(keeper.table).chat
+    assert [line.text for line in chat] == [f"line {n}" for n in range(5, KEPT_LINES + 5)]
+
+
+@pytest.mark.parametrize(
+    ("text", "clean"),
+    [
+        ("  a\tb\r\nc  ", "a b c"),
+        ("e\u0301", "\u00e9"),
+        ("\u202eevil\u2066\u200f", "evil"),
+        ("nul\x00 bell\x07 esc\x1b[31m", "nul bell esc[31m"),
+        ("👨\u200d👩\u200d👧", "👨\u200d👩\u200d👧"),
+        ("Z\u0300\u0301\u0302\u0303\u0304!", "Z\u0300\u0301\u0302!"),
+        ("<b>&", "<b>&"),
+    ],
+)
+def test_lines_are_made_harmless(text: str, clean: str) -> None:
+    assert clean_line(text) == clean
+
+
+@pytest.mark.parametrize("text", ["", " \n", "\u200d", "\u202e", "x" * 201])
+def test_lines_that_say_nothing_or_too_much_are_refused(text: str) -> None:
+    keeper = Keeper().seat("Ann")
+    assert keeper.refusal("ann", Say(text)) == "bad-text"
+
+
+@FIXED
+@given(st.text(max_size=40))
+def test_clean_texts_stay_as_they_are(text: str) -> None:
+    for clean in (clean_line, clean_name):
+        try:
+            once = clean(text)
+        except TableError:
+            continue
+        assert clean(once) == once
+        assert once.isprintable() or any(c in once for c in "\u200c\u200d")
+
+
+def test_nobody_talks_while_cards_are_chosen_against_the_buffalo() -> None:
+    """R20: the chat is closed during the choosing and open again after the reveal."""
+    keeper = Keeper(Terms(GameTerms("buffalo"), places=3)).seat("Ann", "Bob")
+    keeper.do("ann", Say("Hello"), FillWithBots("random"))
+    keeper.start()
+    for command in (Say("I have low cards"), Show(Emote.MOO)):
+        assert keeper.refusal("ann", command) == "chat-closed"
+    kinds = set()
+    while keeper.table.is_playing:
+        state = keeper.table.state
+        assert state is not None
+        kinds.add(stage_kind(state))
+        if stage_kind(state) != "selecting":
+            keeper.do("bob", Say("Not that row!"))
+        keeper.let_bots_answer()
+        for owner in ("ann", "bob"):
+            if keeper.is_asked(owner):
+                keeper.answer(owner)
+    assert {"selecting", "team-talking"} <= kinds
+    keeper.do("ann", Say("Good game"))
+
+
+def test_between_two_turns_the_team_may_talk_about_what_it_has_just_seen() -> None:
+    keeper = Keeper(Terms(GameTerms("buffalo"), places=1)).seat("Ann").start()
+    keeper.later(60_000)
+    while keeper.table.state is not None and keeper.table.state.turn == 1:
+        keeper.answer("ann")
+    keeper.do("ann", Say("Well done, me"))
+    keeper.later(60_000)
+    assert keeper.refusal("ann", Say("Hm")) == "chat-closed"
+
+
+def test_in_other_modes_people_may_talk_at_any_time() -> None:
+    keeper = Keeper().seat("Ann", "Bob").start()
+    keeper.later(60_000).do("ann", Say("Hm"))
