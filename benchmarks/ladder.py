@@ -24,7 +24,7 @@ from hornox.engine import FanCard, Setup, new_setup
 RESULTS = Path(__file__).parent / "results" / "ladder.json"
 SEED = "ladder"
 TEAMS = range(1, 7)
-USUAL_TEAM = 3
+USUAL_TEAM = 2
 NAMES = [kind.name for kind in LEVELS]
 TOP, HEURISTIC = NAMES[-1], "cautious"
 

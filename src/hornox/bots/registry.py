@@ -43,9 +43,10 @@ def _thoughtless(make: Callable[[str], Bot]) -> Make:
     return checked
 
 
-def _thinker(name: str, playouts: int, *, uses_specials: bool = True) -> Make:
+def _thinker(name: str, playouts: int, *, uses_specials: bool = True, own_cards: int = 2) -> Make:
     def make(seed: str, budget: Budget | None) -> Bot:
-        return ThinkerBot(name, seed, Mind(budget or Budget(playouts), uses_specials))
+        mind = Mind(budget or Budget(playouts), uses_specials, own_cards)
+        return ThinkerBot(name, seed, mind)
 
     return make
 
@@ -80,13 +81,13 @@ BOTS: dict[str, BotKind] = {
         BotKind(
             "bison",
             "Plays the round through thousands of times, and has seen every card: the strongest.",
-            _thinker("bison", BISON_PLAYOUTS),
+            _thinker("bison", BISON_PLAYOUTS, own_cards=3),
             level=5,
         ),
         BotKind(
             "bison-plain",
             "The bison without special cards: shows what they are worth.",
-            _thinker("bison-plain", BISON_PLAYOUTS, uses_specials=False),
+            _thinker("bison-plain", BISON_PLAYOUTS, uses_specials=False, own_cards=3),
         ),
         BotKind("random", "Plays any legal action: chance itself.", _thoughtless(RandomBot)),
         BotKind(

@@ -17,16 +17,20 @@ from hornox.sim import Policy
 LEFT_TO_CAUTION = ("drafting", "swapping")
 """What playouts judge worse than a rule of thumb: they know nothing of special cards to come."""
 
-LARGE_TEAM = 4
-"""From so many members on special cards decide, and playouts do not see them coming."""
+SMALL_TEAM = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Mind:
-    """How a thinker thinks."""
+    """How a thinker thinks.
+
+    In teams of more than `own_cards` members it plays its cards with caution: the more members,
+    the more special cards decide, and playouts do not see them coming.
+    """
 
     budget: Budget
     uses_specials: bool = True
+    own_cards: int = SMALL_TEAM
 
 
 class ThinkerBot:
@@ -46,13 +50,18 @@ class ThinkerBot:
         options, kind = view.decision.options, view.decision.kind
         if len(options) == 1:
             return options[0]
-        if kind in LEFT_TO_CAUTION or (kind == "selecting" and _in_large_team(view)):
+        if kind in LEFT_TO_CAUTION or self._mind_is_lost(view, kind):
             return self._advice.choose(view)
         if kind == "using-special":
             return self._use_special(view, options)
         if kind == "team-talking":
             return self._talk(view, options)
         return best_of(self._scales(view).weigh(view))
+
+    def _mind_is_lost(self, view: View, kind: str) -> bool:
+        if view.buffalo is None or view.setup.players <= self._mind.own_cards:
+            return False
+        return kind == "selecting"
 
     def _use_special(self, view: View, options: tuple[SeatAction, ...]) -> SeatAction:
         if not self._mind.uses_specials:
@@ -77,7 +86,3 @@ class ThinkerBot:
             policy=Policy.SENSIBLE,
             others=Policy.SENSIBLE if team else Policy.MIXED,
         )
-
-
-def _in_large_team(view: View) -> bool:
-    return view.buffalo is not None and view.setup.players >= LARGE_TEAM
