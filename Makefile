@@ -48,7 +48,7 @@ FRESH := $(shell \
 	echo yes)
 
 CODE       := $(wildcard src tests benchmarks examples)
-BENCHMARKS := $(filter-out _% naive%,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
+BENCHMARKS := $(filter-out _% naive% ladder,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
 
 .PHONY: help setup play test soak check format bench schema lock clean FORCE
 

@@ -24,7 +24,8 @@ from hornox.engine import FanCard, Setup, new_setup
 RESULTS = Path(__file__).parent / "results" / "ladder.json"
 SEED = "ladder"
 TEAMS = range(1, 7)
-USUAL_TEAM = 2
+LADDER_TEAMS = (2, 3)
+"""Where the levels are compared step by step."""
 NAMES = [kind.name for kind in LEVELS]
 TOP, HEURISTIC = NAMES[-1], "cautious"
 
@@ -109,7 +110,7 @@ def contests(deals: int, only: set[str]) -> Iterator[Row]:
     for players in TEAMS:
         if only and f"buffalo {players}" not in only:
             continue
-        if players == USUAL_TEAM:
+        if players in LADDER_TEAMS:
             for worse, better in pairwise(("random", *NAMES)):
                 yield teams(players, better, worse, 3 * deals)
             yield teams(players, TOP, f"{TOP}-plain", deals)
@@ -135,7 +136,11 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=80, help="for the strongest bots")
     parser.add_argument("--only", default="", help="games, separated by commas")
     parser.add_argument("--save", action="store_true", help="keep the result")
+    parser.add_argument("--table", action="store_true", help="print the kept results as a table")
     args = parser.parse_args()
+    if args.table:
+        print(table(json.loads(RESULTS.read_text())))
+        return
     for row in contests(args.deals, {name for name in args.only.split(",") if name}):
         print(line(row), flush=True)
         if args.save:
@@ -152,6 +157,36 @@ def keep(row: Row) -> None:
 
 def contest_of(row: dict[str, Any]) -> tuple[str, str, str]:
     return row["game"], row["challenger"], row["opponent"]
+
+
+def table(rows: list[dict[str, Any]]) -> str:
+    """The kept results for `docs/levels.md`: a line for each game, a column for each step."""
+    pairs = [*pairwise(NAMES), (HEURISTIC, TOP), ("random", TOP)]
+    found = {contest_of(row): row for row in rows}
+    games = dict.fromkeys(row["game"] for row in rows)
+    lines = [f"| game | {' | '.join(f'{better} : {worse}' for worse, better in pairs)} |"]
+    lines.append("| --- |" + " --- |" * len(pairs))
+    for game in games:
+        cells = [cell(found.get((game, better, worse))) for worse, better in pairs]
+        lines.append(f"| {game} | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def cell(row: dict[str, Any] | None) -> str:
+    """Both results and the least gain; in brackets where the interval does not exclude chance."""
+    if row is None:
+        return ""
+    if row["game"].startswith("buffalo"):
+        own, others, low = (100 * value for value in figures(row))
+        text = f"{own:.0f} % : {others:.0f} %, ≥ {low:.0f}"
+    else:
+        own, others, low = figures(row)
+        text = f"{own:.1f} : {others:.1f}, ≥ {low:.1f}"
+    return text if low > 0 else f"({text})"
+
+
+def figures(row: dict[str, Any]) -> tuple[float, float, float]:
+    return row["own"]["mean"], row["others"]["mean"], row["gain"]["low"]
 
 
 if __name__ == "__main__":

@@ -48,9 +48,9 @@ class ThinkerBot:
         if view.decision is None:
             raise NotAsked("this seat is not asked to act")
         options, kind = view.decision.options, view.decision.kind
-        if len(options) == 1:
+        if len(options) == 1 and not view.decision.open_ended:
             return options[0]
-        if kind in LEFT_TO_CAUTION or self._mind_is_lost(view, kind):
+        if kind in LEFT_TO_CAUTION or (kind == "selecting" and self._is_careful(view)):
             return self._advice.choose(view)
         if kind == "using-special":
             return self._use_special(view, options)
@@ -58,10 +58,8 @@ class ThinkerBot:
             return self._talk(view, options)
         return best_of(self._scales(view).weigh(view))
 
-    def _mind_is_lost(self, view: View, kind: str) -> bool:
-        if view.buffalo is None or view.setup.players <= self._mind.own_cards:
-            return False
-        return kind == "selecting"
+    def _is_careful(self, view: View) -> bool:
+        return view.buffalo is not None and view.setup.players > self._mind.own_cards
 
     def _use_special(self, view: View, options: tuple[SeatAction, ...]) -> SeatAction:
         if not self._mind.uses_specials:
