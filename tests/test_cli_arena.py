@@ -254,6 +254,11 @@ if hear()["type"] == "decide":
 
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs process groups")
+def listen_to_interrupts() -> None:
+    """Tests that run in the background of a shell inherit that they are deaf to them."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_a_real_interrupt_leaves_nobody_behind(tmp_path: Path) -> None:
     """Two processes, each of them in a game with a program that stops to answer."""
     bot = spec(tmp_path, ANSWERS_ONCE)
@@ -262,14 +267,18 @@ def test_a_real_interrupt_leaves_nobody_behind(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=listen_to_interrupts,
         cwd=tmp_path,
     ) as arena:
-        patience = time.monotonic() + PATIENCE
-        while len(waiting := list(tmp_path.glob("waiting-*"))) < 2:
-            assert time.monotonic() < patience
-            time.sleep(0.01)
-        os.killpg(arena.pid, signal.SIGINT)
-        _, errors = arena.communicate(timeout=PATIENCE)
+        try:
+            patience = time.monotonic() + PATIENCE
+            while len(waiting := list(tmp_path.glob("waiting-*"))) < 2:
+                assert time.monotonic() < patience
+                time.sleep(0.01)
+            os.killpg(arena.pid, signal.SIGINT)
+            _, errors = arena.communicate(timeout=PATIENCE)
+        finally:
+            arena.kill()  # or leaving the block would wait for it for ever
     assert (arena.returncode, errors) == (130, "")
     for file in waiting:
         wait_until_gone(int(file.name.removeprefix("waiting-")))
