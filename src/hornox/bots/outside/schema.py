@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, get_args
 
 from hornox.bots.outside.protocol import FROM_BOT, LONGEST_NAME, TO_BOT, VERSION
 from hornox.engine import (
+    Action,
     BuffaloView,
     Decision,
+    Event,
     Outcome,
     Played,
     Prompt,
@@ -17,9 +19,9 @@ from hornox.engine import (
     Setup,
     Skipped,
     SpecialsView,
+    Use,
     View,
 )
-from hornox.record.codec import TAGGED
 from hornox.record.schema import Schema, schema_of
 
 SHARED: tuple[type[object], ...] = (
@@ -34,7 +36,7 @@ SHARED: tuple[type[object], ...] = (
     Outcome,
     Played,
     Skipped,
-    *sorted(TAGGED, key=lambda kind: kind.__name__),
+    *sorted({*get_args(Action), *get_args(Event), *get_args(Use)}, key=lambda kind: kind.__name__),
 )
 """Values that have a definition of their own, because they stand in many places."""
 
