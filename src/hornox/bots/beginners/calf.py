@@ -6,8 +6,6 @@ from hornox.bots.beginners.gaps import gap_of
 from hornox.bots.bot import NotAsked
 from hornox.bots.sketch import sketch_of
 from hornox.engine import (
-    Agree,
-    GetReady,
     KeepSpecials,
     PickCard,
     PickForXRow,
@@ -45,9 +43,7 @@ def _answer(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
             return options[-1]
         case SkipSpecial() | KeepSpecials():
             return _at_once(options)
-        case GetReady() | Agree():
-            return options[0]
-        case _:
+        case _:  # in a team it is ready, and agrees to everything
             return options[0]
 
 
