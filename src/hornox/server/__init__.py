@@ -1,0 +1,1 @@
+"""Tables over the network: an ASGI application, its protocol, its people and its storage."""

@@ -1,0 +1,1 @@
+"""The HTTP API: small, typed, described by an OpenAPI document."""

@@ -1,0 +1,211 @@
+"""What the HTTP API takes and gives, as JSON. Unknown fields are refused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from hornox.engine import Seat
+from hornox.server.storage import PersonKind, Role
+from hornox.table import Milliseconds, SeatInfo, Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why something was refused; `code` is stable, `reason` is for people who program."""
+
+    code: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewPerson:
+    """Somebody comes for the first time. A program says that it is one."""
+
+    name: str
+    kind: PersonKind = PersonKind.HUMAN
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Who you are on this device. The token is told once; whoever has it is you."""
+
+    person: str
+    name: str
+    kind: PersonKind
+    token: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Me:
+    person: str
+    name: str
+    kind: PersonKind
+
+
+@dataclass(frozen=True, slots=True)
+class NewName:
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceLink:
+    """What another device sends once, until it expires, to be the same person."""
+
+    link: str = field(repr=False)
+    expires: Milliseconds
+
+
+@dataclass(frozen=True, slots=True)
+class UseLink:
+    link: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """A table to open; a public one is listed, a private one needs its code."""
+
+    terms: Terms = Terms()
+    public: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A table in a list, as everybody may know it who knows its code.
+
+    `role` and `seat` are the asker's, `awaited` says that the table waits for the asker.
+    """
+
+    code: str
+    public: bool
+    created: Milliseconds
+    active: Milliseconds
+    terms: Terms
+    seats: tuple[SeatInfo, ...]
+    host: Seat | None
+    playing: bool
+    games: int
+    spectators: int
+    role: Role | None = None
+    seat: Seat | None = None
+    awaited: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableList:
+    tables: tuple[TableCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeat:
+    """Sit down on this seat, or on any free one, under this name or the own one."""
+
+    name: str | None = None
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameSeat:
+    """Somebody's seat in a finished game. `subject`: `person:ID` or `bot:LEVEL`.
+
+    `rating` is what the subject surely had after the game, `None` where games are not rated.
+    """
+
+    subject: str
+    name: str
+    points: int
+    won: bool
+    rating: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A finished game in a list."""
+
+    id: str
+    table: str | None
+    number: int
+    mode: str
+    ended: Milliseconds
+    seats: tuple[GameSeat, ...]
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameList:
+    games: tuple[GameCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ModeRating:
+    """What is thought of somebody in a mode. `rating` is what they surely have."""
+
+    mode: str
+    rating: int
+    games: int
+    wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A person or a bot level."""
+
+    subject: str
+    name: str
+    bot: bool
+    ratings: tuple[ModeRating, ...]
+    games: tuple[GameCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    subject: str
+    name: str
+    rating: int
+    games: int
+    wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leaders:
+    mode: str
+    leaders: tuple[Leader, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BotLevel:
+    """A bot that can be seated; levels count from 1, the weakest."""
+
+    name: str
+    level: int | None
+    summary_en: str
+    summary_de: str
+
+
+@dataclass(frozen=True, slots=True)
+class ModeInfo:
+    """A game of the family and what can be agreed on: the client draws what it is told."""
+
+    mode: str
+    fewest: int
+    most: int
+    target: int | None
+    strict: bool
+    rounds: bool
+    fan_cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """All that tables can be made of."""
+
+    modes: tuple[ModeInfo, ...]
+    bots: tuple[BotLevel, ...]
+    version: str
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    status: str
+    version: str
+    tables: int
+    connections: int
