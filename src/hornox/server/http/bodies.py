@@ -9,6 +9,9 @@ from hornox.server.storage import PersonKind, Role
 from hornox.table import Milliseconds, SeatInfo, Terms
 
 
+DEFAULT_TERMS = Terms()
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """Why something was refused; `code` is stable, `reason` is for people who program."""
@@ -64,7 +67,7 @@ class UseLink:
 class NewTable:
     """A table to open; a public one is listed, a private one needs its code."""
 
-    terms: Terms = Terms()
+    terms: Terms = DEFAULT_TERMS
     public: bool = False
 
 
