@@ -8,7 +8,6 @@ from hornox.engine import Seat
 from hornox.server.storage import PersonKind, Role
 from hornox.table import Milliseconds, SeatInfo, Terms
 
-
 DEFAULT_TERMS = Terms()
 
 
