@@ -98,9 +98,10 @@ COMPILE = $(LOCK_VENV)/bin/uv pip compile --quiet pyproject.toml \
 	--universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade)
 
-schema: setup ## Write the JSON Schemas of records and of the bot protocol anew
+schema: setup ## Write the JSON Schemas of records and of both protocols anew
 	$(BIN)/python -m hornox.record.schema > src/hornox/record/record.schema.json
 	$(BIN)/python -m hornox.bots.outside.schema > src/hornox/bots/outside/protocol.schema.json
+	$(BIN)/python -m hornox.server.wire.schema > src/hornox/server/wire/protocol.schema.json
 
 lock: ## Pin the dependencies anew in requirements/
 	@[ -x $(LOCK_VENV)/bin/uv ] || { $(FIND_PYTHON); "$$python" -m venv $(LOCK_VENV); }

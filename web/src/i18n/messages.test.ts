@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { RECORDED, recorded } from '../state/fixtures';
+import { tell } from '../state/story';
+import de from './de.json';
+import en from './en.json';
+import { filled, speak } from './index.svelte';
+
+const names = (text: string): string[] => (text.match(/\{[\w-]+\}/g) ?? []).sort();
+
+describe('messages', () => {
+  it('exist in both languages', () => {
+    expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  it('are not empty and name the same values', () => {
+    for (const [key, text] of Object.entries(en)) {
+      const german = (de as Record<string, string>)[key]!;
+      expect(text.trim(), key).not.toBe('');
+      expect(german.trim(), key).not.toBe('');
+      expect(names(german), key).toEqual(names(text));
+    }
+  });
+
+  it('are filled with values', () => {
+    expect(filled('{a} and {b}', { a: 1, b: 'two' })).toBe('1 and two');
+  });
+});
+
+describe.each(['en', 'de'] as const)('the story in %s', (language) => {
+  it('has a sentence for every event of every mode', async () => {
+    globalThis.document = { documentElement: {} } as Document;
+    await speak(language);
+    const cast = { buffalo: false, name: (seat: number) => `P${seat}` };
+    for (const name of RECORDED)
+      for (const { frame } of recorded(name)) {
+        if (frame.type !== 'news' || frame.message.type !== 'game-progressed') continue;
+        for (const event of frame.message.events) {
+          const sentence = tell(event, cast);
+          expect(sentence).not.toMatch(/story\.|use\.|undefined|NaN|[{}]/);
+        }
+      }
+  });
+});

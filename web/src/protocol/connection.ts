@@ -1,0 +1,231 @@
+/**
+ * One viewer's conversation about one table. It outlives sockets: it comes again by itself, goes on
+ * after the last message it has seen, and sends what was not acknowledged again under the same id.
+ */
+import { backoff } from './backoff';
+import { ServerClock } from './clock';
+import type { Ack, ClientFrame, Command, Cursor, Fresh, News, Refused, ServerFrame } from './wire';
+
+export const VERSION = 1;
+const PING_EVERY = 20_000;
+const PATIENCE = 8_000;
+
+/** What a socket must be able to do; tests and recorded games have sockets of their own. */
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: (() => void) | null;
+}
+
+export type Status = 'connecting' | 'open' | 'waiting' | 'offline' | 'closed';
+
+export interface Listener {
+  status(status: Status): void;
+  /** Said hello; not `here`: join or watch first. */
+  welcome(here: boolean): void;
+  fresh(frame: Fresh): void;
+  news(frame: News): void;
+  /** The server does not want us back. */
+  ended(code: string): void;
+}
+
+export interface Place {
+  table: string;
+  token: string;
+}
+
+export interface Means {
+  open: () => Socket;
+  random: () => number;
+  online: () => boolean;
+}
+
+interface Waiting {
+  frame: ClientFrame & { type: 'do' };
+  resolve: (reply: Ack | Refused) => void;
+}
+
+/** Said when a connection is closed for good with commands on the way. */
+const GONE: Omit<Refused, 'id'> = { type: 'refused', code: 'gone', reason: 'the connection ended' };
+
+/** Codes of a farewell after which coming again would bring the same. */
+const FINAL = new Set([
+  'bad-token',
+  'unknown-token',
+  'not-signed-in',
+  'unauthorized',
+  'no-such-table',
+  'bad-version',
+  'wrong-version',
+  'replaced',
+]);
+
+export class Connection {
+  readonly clock = new ServerClock();
+  #socket: Socket | null = null;
+  #cursor: Cursor | null = null;
+  #waiting = new Map<string, Waiting>();
+  #session: string;
+  #count = 0;
+  #failures = 0;
+  #greeted = false;
+  #said = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #heart: ReturnType<typeof setTimeout> | undefined;
+  #status: Status = 'connecting';
+
+  constructor(
+    private readonly place: Place,
+    private readonly listener: Listener,
+    private readonly means: Means,
+  ) {
+    this.#session = Math.floor(means.random() * 2 ** 48).toString(36);
+  }
+
+  get status(): Status {
+    return this.#status;
+  }
+
+  start(): void {
+    if (this.#status !== 'closed') this.#connect();
+  }
+
+  /** Carry out a command once, however often it has to be sent. */
+  do(command: Command): Promise<Ack | Refused> {
+    const id = `${this.#session}-${++this.#count}`;
+    if (this.#status === 'closed') return Promise.resolve({ ...GONE, id });
+    return new Promise((resolve) => {
+      const frame = { type: 'do', id, command } as const;
+      this.#waiting.set(id, { frame, resolve });
+      if (this.#greeted) this.#send(frame);
+    });
+  }
+
+  /** The network came back, or the page is looked at again: do not wait any longer. */
+  wake(): void {
+    if (this.#status === 'closed') return;
+    if (this.#socket === null) this.#connect();
+    else if (this.#greeted) this.#ping();
+  }
+
+  /** The network is gone, says the browser. */
+  sleep(): void {
+    if (this.#status === 'closed') return;
+    this.#drop();
+    this.#become('offline');
+  }
+
+  close(): void {
+    this.#drop();
+    this.#become('closed');
+    for (const [id, { resolve }] of this.#waiting) resolve({ ...GONE, id });
+    this.#waiting.clear();
+  }
+
+  #connect(): void {
+    clearTimeout(this.#timer);
+    if (!this.means.online()) return this.#become('offline');
+    this.#drop();
+    this.#become('connecting');
+    const socket = this.means.open();
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#said = Date.now();
+      const { table, token } = this.place;
+      this.#send({ type: 'hello', version: VERSION, token, table, seen: this.#cursor });
+    };
+    socket.onmessage = ({ data }) => this.#hear(JSON.parse(data) as ServerFrame);
+    socket.onclose = () => this.#lost();
+    this.#expectWithin(PATIENCE);
+  }
+
+  #hear(frame: ServerFrame): void {
+    switch (frame.type) {
+      case 'welcome':
+        this.clock.heard(frame.now, this.#said);
+        this.#failures = 0;
+        this.#greeted = true;
+        this.#become('open');
+        this.#rest();
+        this.listener.welcome(frame.here);
+        for (const { frame: unanswered } of this.#waiting.values()) this.#send(unanswered);
+        return;
+      case 'fresh':
+        this.#cursor = { stream: frame.snapshot.stream, number: frame.snapshot.number };
+        return this.listener.fresh(frame);
+      case 'news':
+        return this.#news(frame);
+      case 'ack':
+      case 'refused':
+        this.#waiting.get(frame.id)?.resolve(frame);
+        this.#waiting.delete(frame.id);
+        return;
+      case 'pong':
+        this.clock.heard(frame.now, frame.sent);
+        return this.#rest();
+      case 'bye':
+        if (!FINAL.has(frame.code)) return;
+        this.close();
+        return this.listener.ended(frame.code);
+      case 'fault':
+        console.warn(`the server took offence: ${frame.code}`);
+    }
+  }
+
+  #news(frame: News): void {
+    const cursor = this.#cursor;
+    if (cursor?.stream !== frame.stream || frame.number > cursor.number + 1) {
+      this.#lost(); // a gap: come again, and be told what was missed
+    } else if (frame.number === cursor.number + 1) {
+      this.#cursor = { stream: frame.stream, number: frame.number };
+      this.listener.news(frame);
+    }
+  }
+
+  #ping(): void {
+    this.#send({ type: 'ping', sent: Date.now() });
+    this.#expectWithin(PATIENCE);
+  }
+
+  /** Somebody who says nothing for so long is not there any more. */
+  #expectWithin(time: number): void {
+    clearTimeout(this.#heart);
+    this.#heart = setTimeout(() => this.#lost(), time);
+  }
+
+  #rest(): void {
+    clearTimeout(this.#heart);
+    this.#heart = setTimeout(() => this.#ping(), PING_EVERY);
+  }
+
+  #lost(): void {
+    if (this.#status === 'closed') return;
+    this.#drop();
+    if (!this.means.online()) return this.#become('offline');
+    this.#become('waiting');
+    this.#timer = setTimeout(() => this.#connect(), backoff(this.#failures++, this.means.random));
+  }
+
+  #drop(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#heart);
+    this.#greeted = false;
+    const socket = this.#socket;
+    this.#socket = null;
+    if (socket === null) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #send(frame: ClientFrame): void {
+    this.#socket?.send(JSON.stringify(frame));
+  }
+
+  #become(status: Status): void {
+    if (this.#status === status) return;
+    this.#status = status;
+    this.listener.status(status);
+  }
+}

@@ -1,0 +1,156 @@
+/** A table as one viewer knows it, and what each message makes of it. */
+import type {
+  Fresh,
+  GameInfo,
+  Message,
+  News,
+  PlayCard,
+  SeatClock,
+  SeatInfo,
+  TableInfo,
+  View,
+} from '../protocol/wire';
+
+export interface Room {
+  table: TableInfo;
+  /** Where the viewer sits now; `null`: a spectator. */
+  seat: number | null;
+  view: View | null;
+  /** The own choice that is not locked in yet. */
+  held: PlayCard | null;
+}
+
+const MOST_LINES = 100;
+
+export function entered({ snapshot }: Fresh): Room {
+  const { table, seat, view, held } = snapshot;
+  return { table, seat, view, held };
+}
+
+export function heard(room: Room, { message, view }: News): Room {
+  const after = told(room, message);
+  return view === null ? after : { ...after, view };
+}
+
+function told(room: Room, message: Message): Room {
+  switch (message.type) {
+    case 'player-joined':
+      return atSeat(room, message.seat.seat, () => message.seat);
+    case 'player-left':
+      return { ...atSeat(room, message.seat, emptySeat), seat: unlessMine(room, message.seat) };
+    case 'player-renamed':
+      return atSeat(room, message.seat, (seat) => ({ ...seat, name: message.name }));
+    case 'presence-changed':
+      return atSeat(room, message.seat, (seat) => ({ ...seat, connected: message.connected }));
+    case 'host-changed':
+      return onTable(room, { host: message.seat });
+    case 'spectator-joined':
+      return onTable(room, { spectators: [...room.table.spectators, message.name] });
+    case 'spectator-left':
+      return onTable(room, { spectators: without(room.table.spectators, message.name) });
+    case 'terms-changed':
+      return onTable(room, { terms: message.terms, seats: message.seats });
+    case 'game-started':
+      return gameStarted(room, message);
+    case 'game-progressed': {
+      const { decision, kind, awaited, clocks } = message;
+      const held = decision === room.table.game?.decision ? room.held : null;
+      return inGame({ ...room, held }, { decision, kind, awaited, clocks });
+    }
+    case 'choice-held':
+      return { ...room, held: message.choice };
+    case 'game-finished':
+      return gameFinished(room, message);
+    case 'deadline-missed':
+      return room;
+    case 'seat-left-to-bot':
+      return atSeat(room, message.seat, (seat) => ({ ...seat, away: true }));
+    case 'seat-given-back':
+      return withClocks(
+        atSeat(room, message.seat, (seat) => ({ ...seat, away: false })),
+        message.clocks,
+      );
+    case 'clocks-shifted':
+      return withClocks(room, message.clocks);
+    case 'pause-asked': {
+      const asked = room.table.game?.pause_asked ?? [];
+      return inGame(room, { pause_asked: [...asked, message.seat] });
+    }
+    case 'pause-withdrawn':
+      return inGame(room, { pause_asked: without(pauseAsked(room), message.seat) });
+    case 'pause-began':
+      return inGame(room, { paused: 0, pause_asked: [] });
+    case 'pause-ended':
+      return inGame(room, { paused: null, clocks: message.clocks });
+    case 'rematch-agreed':
+      return onTable(room, { rematch: [...room.table.rematch, message.seat] });
+    case 'rematch-declined':
+      return onTable(room, { rematch: without(room.table.rematch, message.seat) });
+    case 'line-said':
+      return onTable(room, { chat: [...room.table.chat, message].slice(-MOST_LINES) });
+    case 'emote-shown':
+      return room;
+  }
+}
+
+function gameStarted(room: Room, message: Message & { type: 'game-started' }): Room {
+  const game: GameInfo = {
+    game: message.game,
+    commitment: message.commitment,
+    seed: null,
+    decision: '',
+    kind: '',
+    awaited: [],
+    clocks: [],
+    settled: 0,
+    paused: null,
+    pause_asked: [],
+  };
+  const table = { ...room.table, playing: true, seats: message.seats, rematch: [], game };
+  return { ...room, table, seat: message.you, held: null };
+}
+
+function gameFinished(room: Room, message: Message & { type: 'game-finished' }): Room {
+  const { game, outcome, commitment, seed, seats } = message;
+  const names = (room.view?.seats ?? []).map(({ seat }) => room.table.seats[seat]?.name ?? '');
+  const result = room.view && { game, setup: room.view.setup, names, outcome, commitment, seed };
+  const results = result ? [...room.table.results, result] : room.table.results;
+  const ended = inGame(room, { seed, kind: 'game-over', awaited: [], clocks: [] });
+  return onTable(ended, { playing: false, seats, results });
+}
+
+function onTable(room: Room, changes: Partial<TableInfo>): Room {
+  return { ...room, table: { ...room.table, ...changes } };
+}
+
+function inGame(room: Room, changes: Partial<GameInfo>): Room {
+  const { game } = room.table;
+  return game === null ? room : onTable(room, { game: { ...game, ...changes } });
+}
+
+function withClocks(room: Room, clocks: SeatClock[]): Room {
+  return inGame(room, { clocks });
+}
+
+function atSeat(room: Room, seat: number, change: (seat: SeatInfo) => SeatInfo): Room {
+  return onTable(room, {
+    seats: room.table.seats.map((info) => (info.seat === seat ? change(info) : info)),
+  });
+}
+
+function emptySeat({ seat }: SeatInfo): SeatInfo {
+  return { seat, kind: null, name: null, bot: null, connected: false, away: false };
+}
+
+function unlessMine(room: Room, seat: number): number | null {
+  return room.seat === seat ? null : room.seat;
+}
+
+function pauseAsked(room: Room): number[] {
+  return room.table.game?.pause_asked ?? [];
+}
+
+function without<T>(items: T[], item: T): T[] {
+  const index = items.indexOf(item);
+  return index < 0 ? items : items.toSpliced(index, 1);
+}
