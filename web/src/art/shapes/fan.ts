@@ -23,7 +23,7 @@ const MOUNTAIN: Part[] = [
 
 /** The arrow is cut out of the mountain so that its direction shows on the smallest tag. */
 const arrow = (d: string): Part[] => [
-  ...MOUNTAIN,
+  { tint: 'mark', d: 'M0 68L20 22L36 52L52 22L72 68Z' },
   { tint: 'paper', width: 9, d },
   { tint: 'accent', d },
 ];
