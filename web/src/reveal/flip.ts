@@ -98,5 +98,7 @@ function depart(
 }
 
 function rectOf(root: HTMLElement, selector: string | null): DOMRect | null {
-  return selector ? (root.querySelector(selector)?.getBoundingClientRect() ?? null) : null;
+  if (!selector) return null;
+  const rects = [...root.querySelectorAll(selector)].map((found) => found.getBoundingClientRect());
+  return rects.find(({ width }) => width > 0) ?? null;
 }
