@@ -16,7 +16,7 @@ START_SIGMA = START_MU / 3
 DRIFT = START_MU / 300
 """How much people may change from one game to the next, added to their uncertainty.
 
-It is the model's usual tau. It keeps sigma above about 0.6 however much somebody plays, so that
+It is the model's usual tau. It keeps sigma at about 1.5 however much somebody plays, so that
 whoever learns is believed it within some dozens of games. Bot levels do not change and have none.
 """
 
@@ -54,8 +54,8 @@ def rate(
 def shown(mu: float, sigma: float) -> int:
     """A rating as people see it: 1000 + 40 * (mu - 3 * sigma), rounded, and never negative.
 
-    Everybody starts with 1000. Whoever is surely as strong as an average newcomer is guessed to
-    be has 2000.
+    Everybody starts with 1000, and has 2000 who is surely as strong as an average newcomer is
+    guessed to be.
     """
     return max(0, round(SHOWN_START + SHOWN_STEP * Rating(mu, sigma).ordinal))
 
