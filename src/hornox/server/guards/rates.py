@@ -6,6 +6,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import ceil
 from typing import TypeAlias
 
 Clock: TypeAlias = Callable[[], float]
@@ -20,6 +21,12 @@ class Rate:
 
     per_second: float
     burst: int
+
+    def at(self, per_second: float | None) -> Rate:
+        """Another rate, with as much at once; `None`: the same."""
+        if per_second is None:
+            return self
+        return Rate(per_second, max(self.burst, ceil(per_second * 2)))
 
 
 class Bucket:
