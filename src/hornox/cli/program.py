@@ -17,6 +17,7 @@ from hornox.cli.modes import add_modes
 from hornox.cli.parsing import INTERRUPTED, WRONG, Parser, examples
 from hornox.cli.play import add_play
 from hornox.cli.replay import add_replay
+from hornox.cli.serve import add_serve
 from hornox.cli.simulate import add_simulate
 from hornox.engine import HornoxError
 
@@ -73,6 +74,7 @@ def build_parser() -> Parser:
     add_replay(commands)
     add_check_bot(commands)
     add_bench(commands)
+    add_serve(commands)
     return parser
 
 
