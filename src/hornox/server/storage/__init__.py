@@ -14,6 +14,16 @@ from hornox.server.storage.changes import (
     SaveDocument,
     SetMember,
 )
+from hornox.server.storage.committer import Committer, GroupCommitter
+from hornox.server.storage.errors import (
+    StoreBusy,
+    StoreClosed,
+    StoreConflict,
+    StoreError,
+    StoreInUse,
+    StoreTooNew,
+)
+from hornox.server.storage.memory import MemoryStore
 from hornox.server.storage.rows import (
     Participant,
     Person,
@@ -34,8 +44,11 @@ __all__ = [
     "AddToken",
     "AppendEntry",
     "Change",
+    "Committer",
     "DropTable",
     "DropTokens",
+    "GroupCommitter",
+    "MemoryStore",
     "Participant",
     "Person",
     "PersonKind",
@@ -44,6 +57,12 @@ __all__ = [
     "SaveDocument",
     "SetMember",
     "Store",
+    "StoreBusy",
+    "StoreClosed",
+    "StoreConflict",
+    "StoreError",
+    "StoreInUse",
+    "StoreTooNew",
     "StoredGame",
     "StoredRating",
     "StoredTable",
