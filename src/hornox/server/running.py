@@ -76,7 +76,7 @@ def listen(settings: Settings) -> socket.socket:
 def config_of(app: App, connections: int) -> uvicorn.Config:
     """How uvicorn is run. No message is compressed: its length must not depend on a secret."""
     return uvicorn.Config(
-        app,  # type: ignore[arg-type]
+        app,
         loop="auto",
         http=PatientProtocol,
         ws="websockets-sansio",

@@ -40,7 +40,8 @@ class PatientProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def _is_idle(self) -> bool:
-        return self.cycle is None or self.cycle.response_complete
+        cycle: Any = self.cycle  # uvicorn does not say that there may be none
+        return cycle is None or bool(cycle.response_complete)
 
     def _wait(self) -> None:
         self._deadline = self.loop.call_later(self.patience, self._give_up)

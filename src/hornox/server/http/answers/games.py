@@ -90,8 +90,9 @@ def _card(game: StoredGame, table: str | None = None) -> GameCard:
 
 
 def _seat(seat: Participant) -> GameSeat:
-    rated = seat.mu is not None and seat.sigma is not None
-    rating = shown(seat.mu, seat.sigma) if rated else None
+    rating = None
+    if seat.mu is not None and seat.sigma is not None:
+        rating = shown(seat.mu, seat.sigma)
     return GameSeat(seat.subject, seat.name, seat.points, seat.won, rating)
 
 
