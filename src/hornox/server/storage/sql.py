@@ -115,10 +115,10 @@ def _own_errors() -> Iterator[None]:
     except IntegrityError:
         raise StoreConflict("a change contradicts what is stored") from None
     except SQLAlchemyError as error:
-        raise StoreError(_name_of(error)) from None
+        raise StoreError(name_of(error)) from None
 
 
-def _name_of(error: SQLAlchemyError) -> str:
+def name_of(error: SQLAlchemyError) -> str:
     """What went wrong in a word, such as SQLITE_FULL."""
     cause = getattr(error, "orig", None) or error
     return getattr(cause, "sqlite_errorname", None) or type(cause).__name__

@@ -7,11 +7,13 @@ from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
 from hornox.server.storage._locking import locked
 from hornox.server.storage._migrating import migrate
-from hornox.server.storage.sql import SqlStore
+from hornox.server.storage.errors import StoreError
+from hornox.server.storage.sql import SqlStore, name_of
 
 DATABASE = "hornox.sqlite3"
 LOCK = "hornox.lock"
@@ -48,6 +50,8 @@ def _bring_up_to_date(database: Path) -> None:
     try:
         with engine.begin() as connection:
             migrate(connection)
+    except SQLAlchemyError as error:  # its text is safe: nothing was to be stored yet
+        raise StoreError(f"{database} cannot be opened: {name_of(error)}") from error
     finally:
         engine.dispose()
 
