@@ -46,6 +46,7 @@ class Application:
         self._static = static
         self._meters = Meters()
         self._doors = Doors(settings.limits.connections, settings.limits.connections_each)
+        self._meters.connections.set_function(lambda: self._doors.total)
         self._hall: Hall | None = None
         self._app = self._guarded(Starlette(lifespan=self._lifespan))
 
@@ -65,6 +66,7 @@ class Application:
             desk = self._desk(committer)
             await desk.hall.start()
             self._hall = desk.hall
+            self._meters.tables.set_function(lambda: desk.hall.loaded)
             app.router.routes[:] = self._routes(desk)
             yield
             await self.farewell()

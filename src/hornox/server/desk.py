@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from hornox.server.guards.doors import Doors
 from hornox.server.guards.rates import Rates
 from hornox.server.guards.refusals import TooMany
-from hornox.server.keeping import Hall
+from hornox.server.keeping import Hall, Keeper
 from hornox.server.meters import Meters
 from hornox.server.people.people import People
+from hornox.server.people.tokens import read_code
 from hornox.server.settings import Settings
 from hornox.server.storage import Committer
 
@@ -26,6 +27,10 @@ class Desk:
     meters: Meters
     newcomers: Rates
     new_tables: Rates
+
+    async def table(self, typed: str) -> Keeper:
+        """The table with this code, or a `NoSuchTable`."""
+        return await self.hall.find(read_code(typed) or "")
 
 
 def limit(rates: Rates, address: str) -> None:

@@ -94,9 +94,9 @@ class Endpoint:
         return tuple(param for param in PARAMS if f"{{{param.name}}}" in self.path)
 
 
-CODE = Param("code", "^[A-Za-z0-9-]{4,32}$", "the code of a table")
-GAME = Param("game", "^[A-Za-z0-9_.:-]{1,64}$", "the id of a finished game")
-PERSON = Param("person", "^[A-Za-z0-9_-]{1,64}$", "the public id of a person")
+CODE = Param("code", "^[0-9A-Za-z-]{9,24}$", "the code of a table, as it is or as people type it")
+GAME = Param("game", "^[0-9A-Za-z]{8,32}$", "the id of a finished game")
+PERSON = Param("person", "^[0-9a-f]{24}$", "the public id of a person")
 LEVEL = Param("level", "^[a-z][a-z-]{0,31}$", "the name of a bot level")
 MODE = Param("mode", f"^({'|'.join(VARIANTS)})$", "a game of the family")
 PARAMS = (CODE, GAME, PERSON, LEVEL, MODE)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from hornox.server.http.bodies import DeviceLink, Identity
-from hornox.server.people.tokens import hash_token, new_id, new_token
+from hornox.server.people.tokens import hash_token, new_link, new_person_id, new_token
 from hornox.server.storage import (
     AddLink,
     AddPerson,
@@ -41,14 +41,14 @@ class People:
         self._changes = 0
 
     async def create(self, name: str, kind: PersonKind) -> Identity:
-        person = Person(new_id(), clean_name(name), kind, self._now())
+        person = Person(new_person_id(), clean_name(name), kind, self._now())
         token = new_token()
         await self._committer.add([AddPerson(person, hash_token(token))])
         return _identity(person, token)
 
     async def who(self, token: str) -> Person | None:
         """Whose token this is."""
-        if not 0 < len(token) <= LONGEST_TOKEN:
+        if not _may_be_one(token):
             return None
         hashed = hash_token(token)
         if hashed in self._known:
@@ -68,12 +68,12 @@ class People:
 
     async def link(self, person: Person) -> DeviceLink:
         """Something to be sent once from another device, which is the same person then."""
-        link, expires = new_token(), self._now() + LINK_LIFE
+        link, expires = new_link(), self._now() + LINK_LIFE
         await self._committer.add([AddLink(hash_token(link), person.id, expires)])
         return DeviceLink(link, expires)
 
     async def use_link(self, link: str) -> Identity | None:
-        if not 0 < len(link) <= LONGEST_TOKEN:
+        if not _may_be_one(link):
             return None
         token, now = new_token(), self._now()
         person = await self._committer.read(
@@ -95,6 +95,10 @@ class People:
         self._changes += 1
         for hashed in [hashed for hashed, person in self._known.items() if person.id == id]:
             del self._known[hashed]
+
+
+def _may_be_one(token: str) -> bool:
+    return 0 < len(token) <= LONGEST_TOKEN and token.isascii()
 
 
 def _identity(person: Person, token: str) -> Identity:

@@ -32,8 +32,7 @@ async def my_games(desk: Desk, call: Call[None]) -> GameList:
 
 
 async def games_at(desk: Desk, call: Call[None]) -> GameList:
-    code = call.path["code"]
-    await desk.hall.find(code)
+    code = (await desk.table(call.path["code"])).code
     games = await desk.committer.read(lambda store: store.games_at(code, GAMES))
     return GameList(tuple(_card(game, code) for game in games))
 

@@ -40,11 +40,11 @@ async def my_tables(desk: Desk, call: Call[None]) -> TableList:
 
 
 async def show_table(desk: Desk, call: Call[None]) -> TableCard:
-    return _card(desk, await desk.hall.find(call.path["code"]), call.caller)
+    return _card(desk, await desk.table(call.path["code"]), call.caller)
 
 
 async def take_seat(desk: Desk, call: Call[TakeSeat]) -> TableCard:
-    keeper = await desk.hall.find(call.path["code"])
+    keeper = await desk.table(call.path["code"])
     name = call.person.name if call.body.name is None else call.body.name
     command = Join(name, call.body.seat)
     reply = await keeper.request(call.person, secrets.token_hex(8), command)
@@ -55,7 +55,7 @@ async def take_seat(desk: Desk, call: Call[TakeSeat]) -> TableCard:
 
 async def show_qr(desk: Desk, call: Call[None]) -> str:
     """A picture of the link, drawn here: a browser that asked somebody else would tell the code."""
-    keeper = await desk.hall.find(call.path["code"])
+    keeper = await desk.table(call.path["code"])
     link = f"{desk.settings.public_url or call.origin}/t/{keeper.code}"
     picture = BytesIO()
     segno.make(link, micro=False).save(picture, kind="svg", border=2, svgclass=None, lineclass=None)
