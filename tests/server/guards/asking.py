@@ -50,7 +50,7 @@ def request(
 
 
 def socket(**about: Any) -> Scope:
-    return request(**about) | {"type": "websocket", "scheme": "ws"}
+    return {**request(**about), "type": "websocket", "scheme": "ws"}
 
 
 def ask(app: App, scope: Scope, *chunks: bytes) -> Answer:

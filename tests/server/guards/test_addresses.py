@@ -73,5 +73,5 @@ def test_only_a_trusted_proxy_may_say_that_the_way_is_secure(client: str, scheme
 
 
 def test_a_scope_without_a_client_is_left_alone() -> None:
-    scope = request() | {"client": None}
+    scope = {**request(), "client": None}
     assert ask(KnowingClients(fine, Proxies()), scope).status == 200

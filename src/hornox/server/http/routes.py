@@ -41,11 +41,13 @@ def api_routes(desk: Desk, endpoints: Sequence[Endpoint]) -> list[BaseRoute]:
     routes: list[BaseRoute] = [
         Route(API + path, Answering(desk, tuple(group)), methods=None) for path, group in by_path
     ]
-    return [*routes, Route(API + "/{rest:path}", no_such_endpoint)]
+    nothing = NoSuchEndpoint()
+    return [*routes, Route(API, nothing), Route(API + "/{rest:path}", nothing)]
 
 
-async def no_such_endpoint(request: Request) -> Response:
-    return problem(NotFound("there is no such endpoint"))
+class NoSuchEndpoint:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await problem(NotFound("there is no such endpoint"))(scope, receive, send)
 
 
 class Answering:
