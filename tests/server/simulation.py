@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass
 
 import msgspec
@@ -79,6 +80,7 @@ class World:
         self.trouble = trouble
         self.code = ""
         self.devices: list[Device] = []
+        self.is_over = asyncio.Event()
         self.calm = 2000 if self.terms.timing.pace is Pace.BY_TURNS else 1
 
     async def play(self, games: int) -> Report:
@@ -88,7 +90,8 @@ class World:
         lives = [asyncio.ensure_future(device.live()) for device in self.devices]
         accidents = asyncio.ensure_future(self._have_accidents())
         await self._until(lambda: len(self.ledger.games) >= games)
-        accidents.cancel()
+        self.is_over.set()
+        await accidents
         await self._calm_down()
         report = self._check()
         for life in lives:
@@ -146,13 +149,37 @@ class World:
 
     async def _have_accidents(self) -> None:
         while True:
-            await asyncio.sleep(self.chance.below(120_000) / 1000 * self.calm + 0.001)
+            await self._nothing_for(self.chance.below(120_000) / 1000 * self.calm)
+            if self.is_over.is_set():
+                return
             if self._one_in(3):
                 await self.server.stop()
-            else:
+            elif self._one_in(2):
                 self.server.crash()
+            else:
+                await self._crash_between_two_steps()
             await asyncio.sleep(self.chance.below(60_000) / 1000)
-            await self.server.boot()
+            if self.server.process is None:
+                await self.server.boot()
+
+    async def _nothing_for(self, seconds: float) -> None:
+        """Peace, until it is over anyway."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.is_over.wait(), seconds)
+
+    async def _crash_between_two_steps(self) -> None:
+        crashed = asyncio.Event()
+
+        def crash() -> None:
+            self.server.crash()
+            crashed.set()
+
+        process = self.server.process
+        assert process is not None
+        process.light_fuse(self.chance.below(2000), crash)
+        while not crashed.is_set() and not self.is_over.is_set():
+            await asyncio.sleep(1)
+        process.put_out_fuse()
 
     async def _until(self, condition: object) -> None:
         assert callable(condition)
@@ -165,8 +192,6 @@ class World:
         """No more accidents; everybody waits for the answers that are due."""
         for device in self.devices:
             device.quiet = True
-        if self.server.hall is None:
-            await self.server.boot()
         assert self.server.committer is not None
         self.server.trouble = self.server.committer._trouble = 0
         await self._until(lambda: all(device.is_done for device in self.devices))
@@ -228,7 +253,7 @@ class World:
         assert device.cursor == (viewer.stream, viewer.number)
         assert (device.seat, device.host) == (shot["seat"], shot["table"]["host"])
         assert device.held == shot["held"]
-        assert as_told(device.view) == as_told(shot["view"])
+        assert device.view == shot["view"]
 
     def _one_in(self, number: int) -> bool:
         return self.chance.below(number) == 0
@@ -241,7 +266,6 @@ class Truth:
         self.requests: Counter[tuple[str, str]] = Counter()
         self.told: dict[tuple[str, int, int], object] = {}
         self.finished: list[FinishedGame] = []
-        self.table = Table(terms, OFFERED_BOTS, ())
         entries = [read_entry(line) for line in journal]
         self.table = open_table(terms, OFFERED_BOTS, START)
         for entry in entries:
@@ -258,15 +282,6 @@ class Truth:
     def _tell(self, delivery: Delivery) -> None:
         key = (delivery.owner, delivery.stream, delivery.number)
         self.told[key] = msgspec.json.decode(msgspec.json.encode(to_json(delivery.message)))
-
-
-def as_told(view: dict[str, object] | None) -> object:
-    """A view without what messages say by themselves: who is ready."""
-    if view is None:
-        return None
-    prompt = {**view["prompt"], "awaited": None, "ready": None}  # type: ignore[dict-item]
-    seats = [{**seat, "has_chosen": None} for seat in view["seats"]]  # type: ignore[attr-defined]
-    return {**view, "prompt": prompt, "seats": seats}
 
 
 def random_terms(chance: Stream, number: int) -> Terms:

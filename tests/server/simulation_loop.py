@@ -27,6 +27,24 @@ class Process:
         self.context = copy_context()
         self.context.run(PROCESS.set, self)
         self._kept: list[asyncio.Task[Any]] = []
+        self._steps_left: int | None = None
+        self._at_the_end: Callable[[], None] = self.kill
+
+    def run(self, callback: Callable[..., Any], args: tuple[Any, ...]) -> None:
+        """One step, unless it is the last one that is no longer taken."""
+        if self._steps_left is not None and not self.dead:
+            self._steps_left -= 1
+            if self._steps_left < 0:
+                Context().run(self._at_the_end)
+        if not self.dead:
+            callback(*args)
+
+    def put_out_fuse(self) -> None:
+        self._steps_left = None
+
+    def light_fuse(self, steps: int, at_the_end: Callable[[], None]) -> None:
+        """Let so many steps between two awaits happen, then this, which kills the process."""
+        self._steps_left, self._at_the_end = steps, at_the_end
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.get_running_loop().create_task(work, context=self.context)
@@ -84,7 +102,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         process = context.get(PROCESS)
         if process is None:
             return super().call_soon(callback, *args, context=context)
-        return super().call_soon(_unless_dead, process, callback, args, context=context)
+        return super().call_soon(process.run, callback, args, context=context)
 
     def call_at(  # type: ignore[override]
         self, when: float, callback: Callable[..., Any], *args: Any, context: Context | None = None
@@ -93,12 +111,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         process = context.get(PROCESS)
         if process is None:
             return super().call_at(when, callback, *args, context=context)
-        return super().call_at(when, _unless_dead, process, callback, args, context=context)
-
-
-def _unless_dead(process: Process, callback: Callable[..., Any], args: tuple[Any, ...]) -> None:
-    if not process.dead:
-        callback(*args)
+        return super().call_at(when, process.run, callback, args, context=context)
 
 
 def _note(loop: AbstractEventLoop, context: dict[str, Any]) -> None:
@@ -118,3 +131,5 @@ def run(main: Coroutine[Any, Any, T]) -> T:
         raise loop.failure or AssertionError("the loop was stopped") from None
     finally:
         loop.close()
+        for task in asyncio.all_tasks(loop):
+            task.get_coro().close()  # type: ignore[union-attr]  # also one that never began

@@ -52,6 +52,7 @@ class Server:
         self.people: dict[str, Person] = {}
         """By token."""
         self.process: Process | None = None
+        self.graveyard: list[Process] = []
         self.hall: Hall | None = None
         self.committer: SlowCommitter | None = None
         self.connections: list[Connection] = []
@@ -99,6 +100,8 @@ class Server:
         if crashed:
             self.committer.crash()
         self.failures += self.committer.failures
+        assert self.process is not None
+        self.graveyard.append(self.process)
         self.process = self.hall = self.committer = None
         for connection in [*self.connections]:
             connection.break_off()

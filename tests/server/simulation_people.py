@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
-from collections.abc import Callable
 from itertools import count
 from typing import Any, TypeAlias
 
@@ -175,8 +174,12 @@ class Device:
                 self.playing, self.paused, self.games = True, False, message["game"]
                 self.seat = message["you"]
             case "game-progressed":
-                self.held = self.held if message["decision"] == self.decision else None
+                chosen = any(event["type"] == "card-chosen" for event in message["events"])
+                if chosen or message["decision"] != self.decision:
+                    self.held = None
                 self.decision = message["decision"]
+                if self.view is not None:
+                    mark_ready(self.view, message)
             case "choice-held":
                 self.held = message["choice"]
             case "game-finished":
@@ -279,4 +282,9 @@ class Device:
         return self.chance.below(number) == 0
 
 
-Receive: TypeAlias = Callable[[str | None], None]
+def mark_ready(view: Data, message: Data) -> None:
+    """What a client does by itself while cards are chosen: a view comes with everything else."""
+    view["prompt"]["awaited"] = message["awaited"]
+    for event in message["events"]:
+        if event["type"] == "seat-ready":
+            view["seats"][event["seat"]]["has_chosen"] = True

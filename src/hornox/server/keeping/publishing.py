@@ -90,16 +90,17 @@ class Publication:
         ]
 
     def _changes_view(self, message: Message) -> bool:
-        """Something else is asked now, or the viewer was told something private.
+        """Everything about the game does, but that another seat has chosen while all choose.
 
-        That another seat is ready is said by the message itself and costs nobody a view. So
-        whether a view is sent follows from what this viewer is told, and gives nothing away.
+        The message itself says that, and it happens most often. So whether a view is sent
+        follows from what this viewer is told, and gives nothing away.
         """
         match message:
             case GameStarted() | GameFinished():
                 return True
-            case GameProgressed(decision=decision, events=events):
-                return decision != self._asked or any(type(event) in PRIVATE for event in events)
+            case GameProgressed(decision=decision, kind=kind, events=events):
+                own = any(type(event) in PRIVATE for event in events)
+                return own or kind != "selecting" or decision != self._asked
             case _:
                 return False
 
