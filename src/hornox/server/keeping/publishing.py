@@ -12,6 +12,7 @@ from hornox.engine.events import PRIVATE
 from hornox.server.storage import Person
 from hornox.server.wire import write_news, write_part
 from hornox.table import (
+    ChangeTerms,
     Delivery,
     GameFinished,
     GameProgressed,
@@ -51,7 +52,7 @@ class Publication:
     def __init__(
         self, before: Table, table: Table, cause: Input, deliveries: tuple[Delivery, ...]
     ) -> None:
-        self.table = table
+        self._before, self.table = before, table
         self._asked = decision_of(before)
         self._cause = cause
         self._deliveries: dict[str, list[Delivery]] = defaultdict(list)
@@ -65,13 +66,13 @@ class Publication:
         return owner in self._deliveries or any(owner == other for other, _ in self._moved)
 
     def has_come(self, owner: str) -> bool:
-        """Whether this owner has just sat down or begun to watch."""
+        """Whether this owner has just sat down, begun to watch, or was given another seat."""
         cause = self._cause
-        return (
-            isinstance(cause, Request)
-            and cause.by == owner
-            and isinstance(cause.command, Join | Watch)
-        )
+        if not isinstance(cause, Request):
+            return False
+        if isinstance(cause.command, ChangeTerms):
+            return self._before.seat_of(owner) != self.table.seat_of(owner)
+        return cause.by == owner and isinstance(cause.command, Join | Watch)
 
     def news_for(self, owner: str, now: Milliseconds) -> list[str]:
         """The frames for this owner; the last one has a view if there is more to see."""
@@ -89,16 +90,17 @@ class Publication:
         ]
 
     def _changes_view(self, message: Message) -> bool:
-        """Something else is asked now, or the viewer was told something private.
+        """Everything about the game does, but that another seat has chosen while all choose.
 
-        That another seat is ready is said by the message itself and costs nobody a view. So
-        whether a view is sent follows from what this viewer is told, and gives nothing away.
+        The message itself says that, and it happens most often. So whether a view is sent
+        follows from what this viewer is told, and gives nothing away.
         """
         match message:
             case GameStarted() | GameFinished():
                 return True
-            case GameProgressed(decision=decision, events=events):
-                return decision != self._asked or any(type(event) in PRIVATE for event in events)
+            case GameProgressed(decision=decision, kind=kind, events=events):
+                own = any(type(event) in PRIVATE for event in events)
+                return own or kind != "selecting" or decision != self._asked
             case _:
                 return False
 
