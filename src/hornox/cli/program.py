@@ -19,6 +19,7 @@ from hornox.cli.play import add_play
 from hornox.cli.replay import add_replay
 from hornox.cli.serve import add_serve
 from hornox.cli.simulate import add_simulate
+from hornox.cli.verify import add_verify
 from hornox.engine import HornoxError
 
 BROKEN_PIPE = 141
@@ -72,6 +73,7 @@ def build_parser() -> Parser:
     add_simulate(commands)
     add_arena(commands)
     add_replay(commands)
+    add_verify(commands)
     add_check_bot(commands)
     add_bench(commands)
     add_serve(commands)
