@@ -1,0 +1,151 @@
+"""Questions as SQL, and rows as values."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, Select, func, select
+
+from hornox.server.storage import schema
+from hornox.server.storage._settling import PERSON
+from hornox.server.storage.rows import (
+    Participant,
+    Person,
+    PersonKind,
+    StoredGame,
+    StoredRating,
+    StoredTable,
+    TableRow,
+)
+from hornox.table import Milliseconds
+
+_PEOPLE, _TABLES, _GAMES = schema.PEOPLE.c, schema.TABLES.c, schema.GAMES.c
+_SEATS, _RATINGS, _MEMBERS = schema.PARTICIPANTS.c, schema.RATINGS.c, schema.MEMBERS.c
+
+
+def person(connection: Connection, id: str) -> Person | None:
+    row = connection.execute(select(schema.PEOPLE).where(_PEOPLE.id == id)).one_or_none()
+    return None if row is None else _person(row)
+
+
+def person_of_token(connection: Connection, token_hash: str) -> Person | None:
+    owner = select(schema.PEOPLE).join(schema.TOKENS)
+    query = owner.where(schema.TOKENS.c.token_hash == token_hash)
+    row = connection.execute(query).one_or_none()
+    return None if row is None else _person(row)
+
+
+def tables(connection: Connection) -> tuple[TableRow, ...]:
+    return _table_rows(connection, select(schema.TABLES))
+
+
+def tables_of(connection: Connection, person: str) -> tuple[TableRow, ...]:
+    own = select(schema.TABLES).join(schema.MEMBERS).where(_MEMBERS.person_id == person)
+    return _table_rows(connection, own)
+
+
+def table(connection: Connection, code: str) -> StoredTable | None:
+    documents, entries = schema.DOCUMENTS.c, schema.ENTRIES.c
+    query = select(schema.TABLES, documents.number, documents.document).join(schema.DOCUMENTS)
+    row = connection.execute(query.where(_TABLES.code == code)).one_or_none()
+    if row is None:
+        return None
+    log = select(entries.entry).where(entries.table_code == code).order_by(entries.number)
+    return StoredTable(_table_row(row), row.number, row.document, tuple(connection.scalars(log)))
+
+
+def game(connection: Connection, id: str) -> StoredGame | None:
+    return next(iter(_games(connection, [id])), None)
+
+
+def games_at(connection: Connection, table: str, limit: int) -> tuple[StoredGame, ...]:
+    own = select(_GAMES.id).where(_GAMES.table_code == table)
+    newest = own.order_by(_GAMES.ended.desc(), _GAMES.id).limit(limit)
+    return _games(connection, connection.scalars(newest).all())
+
+
+def games_of(
+    connection: Connection, subject: str, limit: int, before: Milliseconds | None
+) -> tuple[StoredGame, ...]:
+    own = select(_SEATS.game_id, _SEATS.ended).distinct().where(_SEATS.subject == subject)
+    earlier = own if before is None else own.where(_SEATS.ended < before)
+    newest = earlier.order_by(_SEATS.ended.desc(), _SEATS.game_id).limit(limit)
+    return _games(connection, connection.scalars(newest).all())
+
+
+def ratings_of(connection: Connection, subject: str) -> tuple[StoredRating, ...]:
+    query = _rated(_RATINGS.subject == subject).order_by(_RATINGS.mode)
+    return tuple(map(_rating, connection.execute(query)))
+
+
+def leaders(connection: Connection, mode: str, limit: int) -> tuple[StoredRating, ...]:
+    best = _rated(_RATINGS.mode == mode).order_by(_RATINGS.ordinal.desc(), _RATINGS.subject)
+    return tuple(map(_rating, connection.execute(best.limit(limit))))
+
+
+def ratings_in(
+    connection: Connection, mode: str, subjects: Iterable[str]
+) -> dict[str, StoredRating]:
+    query = _rated((_RATINGS.mode == mode) & _RATINGS.subject.in_(subjects))
+    return {row.subject: _rating(row) for row in connection.execute(query)}
+
+
+def _rated(which: ColumnElement[bool]) -> Select[Any]:
+    """Ratings, with the names that people have now."""
+    owner = _PEOPLE.id == func.substr(_RATINGS.subject, len(PERSON) + 1)
+    named = schema.RATINGS.outerjoin(schema.PEOPLE, owner & _RATINGS.subject.startswith(PERSON))
+    name = func.coalesce(_PEOPLE.name, _RATINGS.name).label("name")
+    values = (_RATINGS.mode, _RATINGS.mu, _RATINGS.sigma, _RATINGS.games, _RATINGS.wins)
+    return select(_RATINGS.subject, name, *values).select_from(named).where(which)
+
+
+def _games(connection: Connection, ids: Sequence[str]) -> tuple[StoredGame, ...]:
+    """These games, in this order."""
+    rows = connection.execute(select(schema.GAMES).where(_GAMES.id.in_(ids)))
+    seats = _seats(connection, ids)
+    games = {row.id: _game(row, seats[row.id]) for row in rows}
+    return tuple(games[id] for id in ids if id in games)
+
+
+def _seats(connection: Connection, ids: Sequence[str]) -> dict[str, list[Participant]]:
+    query = select(schema.PARTICIPANTS).where(_SEATS.game_id.in_(ids)).order_by(_SEATS.seat)
+    seats: dict[str, list[Participant]] = defaultdict(list)
+    for row in connection.execute(query):
+        seats[row.game_id].append(_participant(row))
+    return seats
+
+
+def _table_rows(connection: Connection, query: Select[Any]) -> tuple[TableRow, ...]:
+    ordered = query.order_by(_TABLES.active.desc(), _TABLES.code)
+    return tuple(map(_table_row, connection.execute(ordered)))
+
+
+def _person(row: Row[Any]) -> Person:
+    return Person(row.id, row.name, PersonKind(row.kind), row.created)
+
+
+def _table_row(row: Row[Any]) -> TableRow:
+    return TableRow(row.code, row.public, row.created, row.active)
+
+
+def _game(row: Row[Any], seats: Sequence[Participant]) -> StoredGame:
+    return StoredGame(
+        id=row.id,
+        table=row.table_code,
+        number=row.number,
+        mode=row.mode,
+        ended=row.ended,
+        seats=tuple(seats),
+        commitment=row.commitment,
+        record=row.record,
+    )
+
+
+def _participant(row: Row[Any]) -> Participant:
+    return Participant(row.subject, row.name, row.points, row.won, row.mu, row.sigma)
+
+
+def _rating(row: Row[Any]) -> StoredRating:
+    return StoredRating(row.subject, row.name, row.mode, row.mu, row.sigma, row.games, row.wins)
