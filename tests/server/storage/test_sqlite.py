@@ -190,7 +190,9 @@ def told_until_killed(workers: subprocess.Popen[str], lines: int) -> int:
     worker = int(workers.stdout.readline())
     told = [workers.stdout.readline() for _ in range(lines)]
     os.kill(worker, signal.SIGKILL)
-    told += iter(workers.stdout.readline, "gone\n")
+    while (line := workers.stdout.readline()) != "gone\n":
+        assert line, "the workers' parent is gone too"
+        told.append(line)
     return int(told[-1])
 
 
