@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -89,7 +90,7 @@ class World:
         await self._open(hall)
         lives = [asyncio.ensure_future(device.live()) for device in self.devices]
         accidents = asyncio.ensure_future(self._have_accidents())
-        await self._until(lambda: len(self.ledger.games) >= games)
+        await self._until(lambda: len(self.ledger.games) >= games, self.calm)
         self.is_over.set()
         await accidents
         await self._calm_down()
@@ -181,12 +182,11 @@ class World:
             await asyncio.sleep(1)
         process.put_out_fuse()
 
-    async def _until(self, condition: object) -> None:
-        assert callable(condition)
+    async def _until(self, condition: Callable[[], bool], interval: int = 1) -> None:
         loop = asyncio.get_running_loop()
         while not condition():
             assert loop.time() < LONGEST_LIFE, "stuck"
-            await asyncio.sleep(self.calm)
+            await asyncio.sleep(0.7 * interval)
 
     async def _calm_down(self) -> None:
         """No more accidents; everybody waits for the answers that are due."""
@@ -194,9 +194,17 @@ class World:
             device.quiet = True
         assert self.server.committer is not None
         self.server.trouble = self.server.committer._trouble = 0
-        await self._until(lambda: all(device.is_done for device in self.devices))
-        await asyncio.sleep(5)  # what is on its way arrives
-        await self._until(lambda: all(device.is_done for device in self.devices))
+        await self._until(self._is_calm)
+
+    def _is_calm(self) -> bool:
+        """Whether a moment is caught in which nothing is on its way, although bots play on."""
+        if not all(device.is_done for device in self.devices) or self.server.hall is None:
+            return False
+        keeper = self.server.hall._keepers.get(self.code)
+        if keeper is not None and keeper.table is not keeper.shown:
+            return False
+        _, table = load(self.disk, self.code)
+        return all(_has_heard_all(device, table) for device in self.devices)
 
     # after
 
@@ -257,6 +265,11 @@ class World:
 
     def _one_in(self, number: int) -> bool:
         return self.chance.below(number) == 0
+
+
+def _has_heard_all(device: Device, table: Table) -> bool:
+    viewer = table.streams.viewer(device.person.id)
+    return viewer is None or device.cursor == (viewer.stream, viewer.number)
 
 
 class Truth:

@@ -132,4 +132,4 @@ def run(main: Coroutine[Any, Any, T]) -> T:
     finally:
         loop.close()
         for task in asyncio.all_tasks(loop):
-            task.get_coro().close()  # type: ignore[union-attr]  # also one that never began
+            task.get_coro().close()  # also one that never began

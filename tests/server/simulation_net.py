@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextvars import Context
+from functools import partial
 
 from hornox.engine import SeatAction, View
 from hornox.record import Stream, sample_option
@@ -157,7 +158,7 @@ class Connection:
     async def _write(self) -> None:
         while (text := await self._line.next()) is not None:
             await asyncio.sleep(self._chance.below(3) / 1000)
-            self._down_at = self._later(self._down_at, lambda text=text: self._deliver(text))
+            self._down_at = self._later(self._down_at, partial(self._deliver, text))
         self._down_at = self._later(self._down_at, self.break_off)
 
     def _deliver(self, text: str) -> None:

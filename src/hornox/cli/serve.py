@@ -35,6 +35,8 @@ def add_serve(commands: Commands) -> None:
     parser.add_argument(
         "--log-format", choices=("text", "json"), default="text", help="default %(default)s"
     )
+    quick = "bots answer at once, not when people have seen what was before: for trials"
+    parser.add_argument("--quick-bots", action="store_true", help=quick)
     parser.add_argument("--open", action="store_true", help="open a browser, too")
 
 
@@ -87,6 +89,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         public_url=args.public_url and args.public_url.rstrip("/"),
         proxies=words(args.trusted_proxy),
         origins=tuple(origin.rstrip("/") for origin in words(args.origin)),
+        quick_bots=args.quick_bots,
         operator_token=os.environ.get(OPERATOR_TOKEN) or None,
     )
     limits = settings.limits

@@ -41,7 +41,11 @@ class Application:
     ) -> None:
         self._settings = settings
         self._store = store
-        self._customs = replace(customs, tables=settings.limits.tables)
+        self._customs = replace(
+            customs,
+            tables=settings.limits.tables,
+            unhurried=customs.unhurried and not settings.quick_bots,
+        )
         self._bots = bots
         self._static = static
         self._meters = Meters()
@@ -95,7 +99,7 @@ class Application:
             is_welcome=lambda socket: True,  # `CheckingOrigins` has looked at it already
         )
         return [
-            WebSocketRoute(PATH, sockets),
+            WebSocketRoute(PATH, sockets.__call__),  # Starlette takes objects for ASGI
             *api_routes(desk, ENDPOINTS),
             *client_routes(self._static),
         ]

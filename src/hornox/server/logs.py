@@ -38,7 +38,7 @@ class Line(logging.Formatter):
         event = record.getMessage()
         level = record.levelname.lower()
         if self._json:
-            return json.dumps({"time": moment, "level": level, "event": event} | facts)
+            return json.dumps({"time": moment, "level": level, "event": event} | facts, default=str)
         return " ".join((moment, level, event, *(f"{name}={facts[name]}" for name in facts)))
 
 

@@ -55,7 +55,7 @@ class Settings:
 
     `proxies` are addresses or networks whose word about their clients is believed, `origins` other
     sites whose pages may use this server, `operator_token` opens `/api/metrics` to others than
-    this machine.
+    this machine. `quick_bots`: bots do not wait until people have seen what was before.
     """
 
     host: str = "127.0.0.1"
@@ -65,6 +65,7 @@ class Settings:
     proxies: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
     operator_token: str | None = field(default=None, repr=False)
+    quick_bots: bool = False
     limits: Limits = LIMITS
 
     def __post_init__(self) -> None:

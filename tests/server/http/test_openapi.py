@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeAlias
 
 import httpx
 import jsonschema
@@ -22,7 +22,7 @@ DOCUMENT = openapi()
 SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
 
 load_all_checks()
-CHECKED = CHECKS.get_by_names(
+CHECKED: list[Any] = CHECKS.get_by_names(
     [
         "not_a_server_error",
         "status_code_conformance",
@@ -42,6 +42,9 @@ EXAMPLES = settings(
     derandomize=True,
     suppress_health_check=[*HealthCheck],
 )
+
+
+Case: TypeAlias = "schemathesis.Case[Any]"
 
 
 class Server:
@@ -69,19 +72,19 @@ def server() -> Iterator[Server]:
 
 @SCHEMA.parametrize()
 @EXAMPLES
-def test_whatever_a_stranger_sends(server: Server, case: schemathesis.Case) -> None:
+def test_whatever_a_stranger_sends(server: Server, case: Case) -> None:
     _send(server, case, {})
 
 
 @SCHEMA.include(operation_id_regex="me|table|seat|link|games").parametrize()
 @EXAMPLES
-def test_whatever_somebody_sends_who_is_known(server: Server, case: schemathesis.Case) -> None:
+def test_whatever_somebody_sends_who_is_known(server: Server, case: Case) -> None:
     if "code" in case.path_parameters:
         case.path_parameters["code"] = server.code
     _send(server, case, by(server.token))
 
 
-def _send(server: Server, case: schemathesis.Case, headers: dict[str, str]) -> None:
+def _send(server: Server, case: Case, headers: dict[str, str]) -> None:
     request: dict[str, Any] = case.as_transport_kwargs(base_url=f"{BASE}/api", headers=headers)
     request.pop("cookies", None)
     if isinstance(request.get("data"), str | bytes):

@@ -39,7 +39,7 @@ FIRST_ROWS = """
 INSERT INTO people VALUES ('ann', 'Ann', 'human', 1);
 INSERT INTO tokens VALUES ('hash', 'ann', 2);
 INSERT INTO links VALUES ('link', 'ann', 3);
-INSERT INTO tables VALUES ('T', 1, 4, 5, 2);
+INSERT INTO tables VALUES ('T', 1, 4, 5);
 INSERT INTO documents VALUES ('T', 1, '{}');
 INSERT INTO entries VALUES ('T', 2, 6, '{"number": 2}');
 INSERT INTO members VALUES ('T', 'ann', 'player');

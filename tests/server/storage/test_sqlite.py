@@ -65,9 +65,9 @@ def test_readers_only_read(sqlite: SqlStore) -> None:
     assert pragma(sqlite, "query_only", of="readers") == 1
 
 
-def test_readers_do_not_wait_for_a_writer(sqlite: SqlStore, tmp_path: Path) -> None:
+def test_readers_do_not_wait_for_a_writer(sqlite: SqlStore, data: Path) -> None:
     sqlite.commit([add_person()])
-    with closing(sqlite3.connect(tmp_path / "data" / DATABASE)) as other:
+    with closing(sqlite3.connect(data / DATABASE)) as other:
         other.isolation_level = None
         other.execute("BEGIN IMMEDIATE")
         assert sqlite.person("ann") is not None
@@ -97,11 +97,11 @@ def test_a_readable_database_is_closed_to_others(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / DATABASE).stat().st_mode) == 0o600
 
 
-def test_a_second_server_is_refused(sqlite: SqlStore, tmp_path: Path) -> None:
+def test_a_second_server_is_refused(sqlite: SqlStore, data: Path) -> None:
     with pytest.raises(StoreInUse, match="in use"):
-        open_sqlite(tmp_path / "data")
+        open_sqlite(data)
     sqlite.close()
-    open_sqlite(tmp_path / "data").close()
+    open_sqlite(data).close()
 
 
 def test_a_store_that_cannot_be_opened_holds_no_lock(tmp_path: Path) -> None:
@@ -190,7 +190,9 @@ def told_until_killed(workers: subprocess.Popen[str], lines: int) -> int:
     worker = int(workers.stdout.readline())
     told = [workers.stdout.readline() for _ in range(lines)]
     os.kill(worker, signal.SIGKILL)
-    told += iter(workers.stdout.readline, "gone\n")
+    while (line := workers.stdout.readline()) != "gone\n":
+        assert line, "the workers' parent is gone too"
+        told.append(line)
     return int(told[-1])
 
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, func, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, func, select
 
 from hornox.server.storage import schema
 from hornox.server.storage._settling import PERSON
@@ -23,6 +23,29 @@ from hornox.table import Milliseconds
 
 _PEOPLE, _TABLES, _GAMES = schema.PEOPLE.c, schema.TABLES.c, schema.GAMES.c
 _SEATS, _RATINGS, _MEMBERS = schema.PARTICIPANTS.c, schema.RATINGS.c, schema.MEMBERS.c
+_DOCUMENTS, _ENTRIES = schema.DOCUMENTS.c, schema.ENTRIES.c
+
+_LAST_AT = (
+    select(_ENTRIES.at)
+    .where(_ENTRIES.table_code == _TABLES.code)
+    .order_by(_ENTRIES.number.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+_LAST_NUMBER = (
+    select(func.max(_ENTRIES.number))
+    .where(_ENTRIES.table_code == _DOCUMENTS.table_code)
+    .scalar_subquery()
+)
+_LAST_ENTRIES = (
+    select(_DOCUMENTS.table_code, func.coalesce(_LAST_NUMBER, _DOCUMENTS.number))
+    .where(_DOCUMENTS.table_code.in_(bindparam("codes", expanding=True)))
+    .with_for_update()
+)
+ACTIVE = func.coalesce(_LAST_AT, _TABLES.active)
+"""When a table was active last."""
+
+_TABLE = (_TABLES.code, _TABLES.public, _TABLES.created, ACTIVE.label("active"))
 
 
 def person(connection: Connection, id: str) -> Person | None:
@@ -38,22 +61,27 @@ def person_of_token(connection: Connection, token_hash: str) -> Person | None:
 
 
 def tables(connection: Connection) -> tuple[TableRow, ...]:
-    return _table_rows(connection, select(schema.TABLES))
+    return _table_rows(connection, select(*_TABLE))
 
 
 def tables_of(connection: Connection, person: str) -> tuple[TableRow, ...]:
-    own = select(schema.TABLES).join(schema.MEMBERS).where(_MEMBERS.person_id == person)
+    own = select(*_TABLE).join(schema.MEMBERS).where(_MEMBERS.person_id == person)
     return _table_rows(connection, own)
 
 
 def table(connection: Connection, code: str) -> StoredTable | None:
-    documents, entries = schema.DOCUMENTS.c, schema.ENTRIES.c
-    query = select(schema.TABLES, documents.number, documents.document).join(schema.DOCUMENTS)
+    query = select(*_TABLE, _DOCUMENTS.number, _DOCUMENTS.document).join(schema.DOCUMENTS)
     row = connection.execute(query.where(_TABLES.code == code)).one_or_none()
     if row is None:
         return None
-    log = select(entries.entry).where(entries.table_code == code).order_by(entries.number)
+    log = select(_ENTRIES.entry).where(_ENTRIES.table_code == code).order_by(_ENTRIES.number)
     return StoredTable(_table_row(row), row.number, row.document, tuple(connection.scalars(log)))
+
+
+def last_entries(connection: Connection, codes: Iterable[str]) -> dict[str, int]:
+    """The number of the last entry of each of these tables, and of their documents before it."""
+    found = connection.execute(_LAST_ENTRIES, {"codes": list(codes)})
+    return {code: last for code, last in found}  # noqa: C416  # mypy does not see pairs in rows
 
 
 def game(connection: Connection, id: str) -> StoredGame | None:
@@ -118,7 +146,7 @@ def _seats(connection: Connection, ids: Sequence[str]) -> dict[str, list[Partici
 
 
 def _table_rows(connection: Connection, query: Select[Any]) -> tuple[TableRow, ...]:
-    ordered = query.order_by(_TABLES.active.desc(), _TABLES.code)
+    ordered = query.order_by(ACTIVE.desc(), _TABLES.code)
     return tuple(map(_table_row, connection.execute(ordered)))
 
 
@@ -126,7 +154,7 @@ def _person(row: Row[Any]) -> Person:
     return Person(row.id, row.name, PersonKind(row.kind), row.created)
 
 
-def _table_row(row: Row[Any]) -> TableRow:
+def _table_row(row: Row[*tuple[Any, ...]]) -> TableRow:
     return TableRow(row.code, row.public, row.created, row.active)
 
 

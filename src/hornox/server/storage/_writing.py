@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, TypeAlias, assert_never
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from hornox.server.ratings import Rating
 from hornox.server.storage import schema
-from hornox.server.storage._reading import ratings_in
+from hornox.server.storage._reading import ACTIVE, last_entries, ratings_in
 from hornox.server.storage._settling import settled, subjects_of
 from hornox.server.storage.changes import (
     AddGame,
@@ -111,7 +111,6 @@ def _add_table(connection: Connection, change: AddTable) -> None:
         "public": change.public,
         "created": change.created,
         "active": change.created,
-        "entries": 0,
     }
     connection.execute(insert(schema.TABLES), row)
     document = {"table_code": change.code, "number": 0, "document": change.document}
@@ -119,20 +118,11 @@ def _add_table(connection: Connection, change: AddTable) -> None:
 
 
 def _append(connection: Connection, changes: Sequence[AppendEntry]) -> None:
-    last = _entries_of(connection, {change.table for change in changes})
-    active: dict[str, int] = {}
+    last = last_entries(connection, {change.table for change in changes})
     for change in changes:
         _demand(change.number == last.get(change.table, -1) + 1, "the entry is out of order")
-        last[change.table], active[change.table] = change.number, change.at
+        last[change.table] = change.number
     connection.execute(insert(schema.ENTRIES), [_entry_row(change) for change in changes])
-    connection.execute(_GROWN, [_grown_row(code, last[code], at) for code, at in active.items()])
-
-
-_GROWN = update(schema.TABLES).where(schema.TABLES.c.code == bindparam("grown"))
-
-
-def _grown_row(code: str, entries: int, active: int) -> Row:
-    return {"grown": code, "entries": entries, "active": active}
 
 
 def _entry_row(change: AppendEntry) -> Row:
@@ -144,15 +134,9 @@ def _entry_row(change: AppendEntry) -> Row:
     }
 
 
-def _entries_of(connection: Connection, codes: Iterable[str]) -> dict[str, int]:
-    tables = schema.TABLES.c
-    query = select(tables.code, tables.entries).where(tables.code.in_(codes)).with_for_update()
-    return {row.code: row.entries for row in connection.execute(query)}
-
-
 def _save_document(connection: Connection, change: SaveDocument) -> None:
     documents, entries = schema.DOCUMENTS.c, schema.ENTRIES.c
-    last = _entries_of(connection, [change.table])
+    last = last_entries(connection, [change.table])
     _demand(change.number <= last.get(change.table, -1), "the document is out of order")
     saved = connection.execute(
         update(schema.DOCUMENTS)
@@ -160,6 +144,9 @@ def _save_document(connection: Connection, change: SaveDocument) -> None:
         .values(number=change.number, document=change.document)
     )
     _demand(saved.rowcount == 1, "the document is out of order")
+    connection.execute(
+        update(schema.TABLES).where(schema.TABLES.c.code == change.table).values(active=ACTIVE)
+    )
     covered = (entries.table_code == change.table) & (entries.number <= change.number)
     connection.execute(delete(schema.ENTRIES).where(covered))
 

@@ -68,9 +68,8 @@ TABLES = Table(
     Column("public", Boolean, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("active", BigInteger, nullable=False),
-    Column("entries", Integer, nullable=False),
 )
-"""`entries`: how many there have been, also those that the document covers."""
+"""`active` is as of the document; entries after it tell better. So an entry is one row only."""
 
 DOCUMENTS = Table(
     "documents",

@@ -51,7 +51,6 @@ def _tables() -> None:
         sa.Column("public", sa.Boolean(), nullable=False),
         sa.Column("created", sa.BigInteger(), nullable=False),
         sa.Column("active", sa.BigInteger(), nullable=False),
-        sa.Column("entries", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("code", name="pk_tables"),
     )
     op.create_table(
