@@ -1,0 +1,81 @@
+"""What the engine says about the positions that the browser client draws in its rules."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from hornox.engine import (
+    Action,
+    CardsCancelled,
+    CardsRevealed,
+    Event,
+    Position,
+    RowTaken,
+    State,
+    apply,
+    new_setup,
+    start_from,
+)
+from hornox.record.codec import from_json, to_json
+
+CONTENT = Path(__file__).parents[2] / "web" / "src" / "content"
+
+
+def read(name: str) -> Any:
+    return json.loads((CONTENT / name).read_text(encoding="utf-8"))
+
+
+def play(scene: dict[str, Any]) -> tuple[State, list[Event]]:
+    """The state and the events after the scene's actions."""
+    setup = new_setup(scene["mode"], scene["players"], fan_cards=scene.get("fanCards"))
+    state = start_from(setup, from_json(Position, scene["position"]))
+    events: list[Event] = []
+    for seat, action in scene["actions"]:
+        state, happened = apply(state, seat, from_json(Action, action))  # type: ignore[arg-type]
+        events.extend(happened)
+    return state, events
+
+
+def outcome(scene: dict[str, Any]) -> dict[str, Any]:
+    """What a picture of the scene must show: cards played, rows taken, and what lies there then."""
+    state, events = play(scene)
+    return {
+        "played": [to_json(played) for played in _revealed(events)],
+        "taken": [_taken(event) for event in events if isinstance(event, RowTaken)],
+        "cancelled": [
+            [event.positive, *event.cancelled]
+            for event in events
+            if isinstance(event, CardsCancelled)
+        ],
+        "rows": to_json(state.rows),
+        "extra": _extra(scene["mode"], state),
+    }
+
+
+def _revealed(events: list[Event]) -> list[object]:
+    return [
+        card for event in events if isinstance(event, CardsRevealed) for card in event.cards
+    ]
+
+
+def _taken(event: RowTaken) -> dict[str, Any]:
+    return {
+        "seat": event.seat,
+        "row": event.row,
+        "cards": list(event.cards),
+        "bullheads": event.bullheads,
+    }
+
+
+def _extra(mode: str, state: State) -> Any:
+    """Markers of fan cards and X rows; what else belongs to a mode is not drawn."""
+    extra: Any = state.extra
+    match mode:
+        case "fan":
+            return {name: to_json(getattr(extra, name)) for name in ("even_odd", "climbing", "cow")}
+        case "x":
+            return {"rows": to_json(extra.rows), "hands": to_json(state.hands)}
+        case _:
+            return None
