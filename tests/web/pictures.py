@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from hornox.engine import (
     Action,
+    CardPlaced,
     CardsCancelled,
     CardsRevealed,
     Event,
@@ -55,9 +57,7 @@ def outcome(scene: dict[str, Any]) -> dict[str, Any]:
 
 
 def _revealed(events: list[Event]) -> list[object]:
-    return [
-        card for event in events if isinstance(event, CardsRevealed) for card in event.cards
-    ]
+    return [card for event in events if isinstance(event, CardsRevealed) for card in event.cards]
 
 
 def _taken(event: RowTaken) -> dict[str, Any]:
@@ -79,3 +79,32 @@ def _extra(mode: str, state: State) -> Any:
             return {"rows": to_json(extra.rows), "hands": to_json(state.hands)}
         case _:
             return None
+
+
+def lesson_outcome(lesson: dict[str, Any], choice: str) -> list[dict[str, Any]]:
+    """What happens in a lesson of the first game when `CARD` or `CARD/ROW` is chosen."""
+    card, _, row = choice.partition("/")
+    cards = [int(card), *lesson["others"]]
+    actions: list[Any] = [
+        [seat, {"type": "play-card", "card": card}] for seat, card in enumerate(cards)
+    ]
+    if row:
+        actions.append([0, {"type": "take-row", "row": int(row)}])
+    rows = [{"cards": cards} for cards in lesson["rows"]]
+    position = {"rows": rows, "hands": lesson["hands"]}
+    scene = {"mode": "base", "players": 3, "position": position, "actions": actions}
+    _, events = play(scene)
+    return list(_placements(lesson["rows"], events))
+
+
+def _placements(start: list[list[int]], events: list[Event]) -> Iterator[dict[str, Any]]:
+    """Every placement with the rows as they lie after it."""
+    rows = [list(cards) for cards in start]
+    for event in events:
+        if isinstance(event, CardPlaced):
+            kept = [] if event.taken else rows[event.row]
+            rows[event.row] = [*kept, event.card]
+            told = ("seat", "card", "row", "reason", "beside", "taken", "bullheads")
+            yield {name: to_json(getattr(event, name)) for name in told} | {
+                "rows": [list(cards) for cards in rows]
+            }

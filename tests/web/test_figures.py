@@ -28,4 +28,4 @@ def test_every_special_and_fan_card_of_a_player_has_a_picture() -> None:
 def test_the_rules_name_the_right_number_of_players(mode: str, language: str) -> None:
     players = VARIANTS[mode].players
     told = read(f"{language}/modes.json")["modes"][mode]["players"]
-    assert told == f"{players[0]}–{players[-1]}"  # noqa: RUF001
+    assert told == f"{players[0]}–{players[-1]}"

@@ -8,5 +8,5 @@ for (const card of [10, 20, 30, 40, 50, 60, 70, 80, 90, 100]) PRINTED[card] = 3;
 for (const card of [5, 15, 25, 35, 45, 65, 75, 85, 95]) PRINTED[card] = 2;
 
 export function printedHeads(card: number): number {
-    return PRINTED[card] ?? 1;
+  return PRINTED[card] ?? 1;
 }

@@ -7,101 +7,95 @@ type Tokens = Record<string, string>;
 
 /** The custom properties of the block that follows `opening`. */
 function block(opening: string): Tokens {
-    const start = css.indexOf(opening) + opening.length;
-    const body = css.slice(start, css.indexOf('}', start));
-    return Object.fromEntries(
-        [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [
-            name,
-            value!.trim(),
-        ]),
-    );
+  const start = css.indexOf(opening) + opening.length;
+  const body = css.slice(start, css.indexOf('}', start));
+  return Object.fromEntries(
+    [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value!.trim()]),
+  );
 }
 
 const light = block(':root {');
 const system = block(':root:not([data-theme="light"]) {');
 const chosen = block(':root[data-theme="dark"] {');
 const THEMES: [string, Tokens][] = [
-    ['light', light],
-    ['dark', { ...light, ...chosen }],
+  ['light', light],
+  ['dark', { ...light, ...chosen }],
 ];
 
 function luminance(hex: string): number {
-    const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
-    const [red, green, blue] = channels.map((value) =>
-        value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
-    );
-    return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+  const channels = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  const [red, green, blue] = channels.map((value) =>
+    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
 function contrast(one: string, other: string): number {
-    const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-    return (high! + 0.05) / (low! + 0.05);
+  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (high! + 0.05) / (low! + 0.05);
 }
 
 const GROUNDS = ['ground', 'surface', 'surface-sunk', 'pasture'];
 const TEXT: [string, string][] = [
-    ...GROUNDS.flatMap((ground): [string, string][] => [
-        ['ink', ground],
-        ['ink-soft', ground],
-        ['primary', ground],
-        ['good', ground],
-        ['bad', ground],
-        ['info', ground],
-    ]),
-    ['warn', 'ground'],
-    ['warn', 'surface'],
-    ['ink-on-pasture', 'pasture'],
-    ['ink-on-pasture', 'pasture-deep'],
-    ['ink', 'pasture-deep'],
-    ['on-primary', 'primary'],
-    ['on-primary', 'primary-hover'],
-    ['on-good', 'good'],
-    ['on-warn', 'warn'],
-    ['on-bad', 'bad'],
-    ['on-info', 'info'],
-    ['on-primary-soft', 'primary-soft'],
-    ['on-good-soft', 'good-soft'],
-    ['on-warn-soft', 'warn-soft'],
-    ...[1, 2, 3, 5, 7].map((grade): [string, string] => [
-        `card-${grade}-ink`,
-        `card-${grade}-paper`,
-    ]),
-    ['card-special-ink', 'card-special-paper'],
-    ['card-special-accent', 'card-special-paper'],
-    ['card-fan-ink', 'card-fan-paper'],
-    ['card-back-ink', 'card-back'],
-    ...Array.from({ length: 10 }, (_, seat): [string, string] => ['on-seat', `seat-${seat}`]),
+  ...GROUNDS.flatMap((ground): [string, string][] => [
+    ['ink', ground],
+    ['ink-soft', ground],
+    ['primary', ground],
+    ['good', ground],
+    ['bad', ground],
+    ['info', ground],
+  ]),
+  ['warn', 'ground'],
+  ['warn', 'surface'],
+  ['ink-on-pasture', 'pasture'],
+  ['ink-on-pasture', 'pasture-deep'],
+  ['ink', 'pasture-deep'],
+  ['on-primary', 'primary'],
+  ['on-primary', 'primary-hover'],
+  ['on-good', 'good'],
+  ['on-warn', 'warn'],
+  ['on-bad', 'bad'],
+  ['on-info', 'info'],
+  ['on-primary-soft', 'primary-soft'],
+  ['on-good-soft', 'good-soft'],
+  ['on-warn-soft', 'warn-soft'],
+  ...[1, 2, 3, 5, 7].map((grade): [string, string] => [`card-${grade}-ink`, `card-${grade}-paper`]),
+  ['card-special-ink', 'card-special-paper'],
+  ['card-special-accent', 'card-special-paper'],
+  ['card-fan-ink', 'card-fan-paper'],
+  ['card-back-ink', 'card-back'],
+  ...Array.from({ length: 10 }, (_, seat): [string, string] => ['on-seat', `seat-${seat}`]),
 ];
 const CONTROLS: [string, string][] = [
-    ...GROUNDS.flatMap((ground): [string, string][] => [
-        ['line-strong', ground],
-        ['focus', ground],
-        ['chosen', ground],
-        ...Array.from({ length: 10 }, (_, seat): [string, string] => [`seat-${seat}`, ground]),
-    ]),
-    ['card-fan-accent', 'card-fan-paper'],
-    ['card-special-mark', 'card-special-paper'],
-    ['card-fan-mark', 'card-fan-paper'],
+  ...GROUNDS.flatMap((ground): [string, string][] => [
+    ['line-strong', ground],
+    ['focus', ground],
+    ['chosen', ground],
+    ...Array.from({ length: 10 }, (_, seat): [string, string] => [`seat-${seat}`, ground]),
+  ]),
+  ['card-fan-accent', 'card-fan-paper'],
+  ['card-special-mark', 'card-special-paper'],
+  ['card-fan-mark', 'card-fan-paper'],
 ];
 
 describe.each(THEMES)('the %s theme', (_, tokens) => {
-    const value = (name: string) => tokens[`--${name}`]!;
+  const value = (name: string) => tokens[`--${name}`]!;
 
-    it.each(TEXT)('has readable text: %s on %s', (text, ground) => {
-        expect(contrast(value(text), value(ground))).toBeGreaterThanOrEqual(4.5);
-    });
+  it.each(TEXT)('has readable text: %s on %s', (text, ground) => {
+    expect(contrast(value(text), value(ground))).toBeGreaterThanOrEqual(4.5);
+  });
 
-    it.each(CONTROLS)('has visible controls: %s on %s', (control, ground) => {
-        expect(contrast(value(control), value(ground))).toBeGreaterThanOrEqual(3);
-    });
+  it.each(CONTROLS)('has visible controls: %s on %s', (control, ground) => {
+    expect(contrast(value(control), value(ground))).toBeGreaterThanOrEqual(3);
+  });
 
-    it('prints dearer cards on darker paper', () => {
-        const papers = [1, 2, 3, 5, 7].map((grade) => luminance(value(`card-${grade}-paper`)));
-        expect(papers).toEqual([...papers].sort((a, b) => b - a));
-    });
+  it('prints dearer cards on darker paper', () => {
+    const papers = [1, 2, 3, 5, 7].map((grade) => luminance(value(`card-${grade}-paper`)));
+    expect(papers).toEqual([...papers].sort((a, b) => b - a));
+  });
 });
 
 it('is the same dark theme by system and by choice', () => {
-    expect(Object.keys(system).length).toBeGreaterThan(40);
-    expect(system).toEqual(chosen);
+  expect(Object.keys(system).length).toBeGreaterThan(40);
+  expect(system).toEqual(chosen);
 });

@@ -11,67 +11,67 @@ const FIXED = ['kind', 'id', 'figure', 'special', 'fan'];
 
 /** Everything but the words: keys, ids, list lengths, placeholders. */
 function skeleton(value: unknown, key = ''): unknown {
-    if (Array.isArray(value)) return value.map((item) => skeleton(item));
-    if (value !== null && typeof value === 'object')
-        return Object.fromEntries(
-            Object.entries(value).map(([name, item]) => [name, skeleton(item, name)]),
-        );
-    return FIXED.includes(key) ? value : placeholders(value);
+  if (Array.isArray(value)) return value.map((item) => skeleton(item));
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [name, skeleton(item, name)]),
+    );
+  return FIXED.includes(key) ? value : placeholders(value);
 }
 
 const placeholders = (value: unknown) => (String(value).match(/\{\w+\}/g) ?? []).sort();
 
 /** All texts of a file with the way to them. */
 function texts(value: unknown, path: string): [string, string][] {
-    if (typeof value === 'string') return [[path, value]];
-    if (value === null || typeof value !== 'object') return [];
-    return Object.entries(value).flatMap(([key, item]) => texts(item, `${path}.${key}`));
+  if (typeof value === 'string') return [[path, value]];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, item]) => texts(item, `${path}.${key}`));
 }
 
 describe('the texts', () => {
-    it('exist in both languages', () => {
-        expect(files('de')).toEqual(files('en'));
-        expect(files('en')).toEqual(expect.arrayContaining(MODES.map((mode) => `${mode}.json`)));
-    });
+  it('exist in both languages', () => {
+    expect(files('de')).toEqual(files('en'));
+    expect(files('en')).toEqual(expect.arrayContaining(MODES.map((mode) => `${mode}.json`)));
+  });
 
-    it.each(files('en'))('have the same structure in both: %s', (file) => {
-        expect(skeleton(read(`de/${file}`))).toEqual(skeleton(read(`en/${file}`)));
-    });
+  it.each(files('en'))('have the same structure in both: %s', (file) => {
+    expect(skeleton(read(`de/${file}`))).toEqual(skeleton(read(`en/${file}`)));
+  });
 
-    it.each(files('en'))('name the same numbers in both: %s', (file) => {
-        const german = texts(read(`de/${file}`), '');
-        const numbers = (text: string) => (text.match(/\d+/g) ?? []).sort();
-        texts(read(`en/${file}`), '').forEach(([path, english], index) => {
-            const [, other] = german[index]!;
-            expect(other.trim(), path).not.toBe('');
-            expect(numbers(other), path).toEqual(numbers(english));
-        });
+  it.each(files('en'))('name the same numbers in both: %s', (file) => {
+    const german = texts(read(`de/${file}`), '');
+    const numbers = (text: string) => (text.match(/\d+/g) ?? []).sort();
+    texts(read(`en/${file}`), '').forEach(([path, english], index) => {
+      const [, other] = german[index]!;
+      expect(other.trim(), path).not.toBe('');
+      expect(numbers(other), path).toEqual(numbers(english));
     });
+  });
 });
 
 describe('the rules', () => {
-    const pictures = new Set([...Object.keys(figures), 'heads', 'pool']);
+  const pictures = new Set([...Object.keys(figures), 'heads', 'pool']);
 
-    it.each(MODES)('of %s show pictures that exist', async (mode) => {
-        const { sections } = await loadRules('en', mode);
-        const shown = sections
-            .flatMap((section) => section.blocks)
-            .flatMap((block: Block) => (block.kind === 'figure' ? [block.figure] : []));
-        for (const figure of shown) expect(pictures).toContain(figure);
-        expect(new Set(sections.map((section) => section.id)).size).toBe(sections.length);
-    });
+  it.each(MODES)('of %s show pictures that exist', async (mode) => {
+    const { sections } = await loadRules('en', mode);
+    const shown = sections
+      .flatMap((section) => section.blocks)
+      .flatMap((block: Block) => (block.kind === 'figure' ? [block.figure] : []));
+    for (const figure of shown) expect(pictures).toContain(figure);
+    expect(new Set(sections.map((section) => section.id)).size).toBe(sections.length);
+  });
 
-    it('use every picture', async () => {
-        const all = await Promise.all(MODES.map((mode) => loadRules('en', mode)));
-        const shown = JSON.stringify(all);
-        for (const figure of pictures) expect(shown).toContain(`"figure":"${figure}"`);
-    });
+  it('use every picture', async () => {
+    const all = await Promise.all(MODES.map((mode) => loadRules('en', mode)));
+    const shown = JSON.stringify(all);
+    for (const figure of pictures) expect(shown).toContain(`"figure":"${figure}"`);
+  });
 });
 
 it('names every mode', () => {
-    expect(Object.keys(names('de').modes)).toEqual([...MODES]);
+  expect(Object.keys(names('de').modes)).toEqual([...MODES]);
 });
 
 it('fills words', () => {
-    expect(word('de', 'row', { number: 3 })).toBe('Reihe 3');
+  expect(word('de', 'row', { number: 3 })).toBe('Reihe 3');
 });

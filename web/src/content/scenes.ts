@@ -3,60 +3,60 @@
 import figures from './figures.json';
 
 export interface Row {
-    cards: number[];
-    seven?: boolean;
-    stopped?: boolean;
+  cards: number[];
+  seven?: boolean;
+  stopped?: boolean;
 }
 
 export interface Markers {
-    even_odd?: { row: number; even: boolean } | null;
-    climbing?: { row: number; up: boolean } | null;
-    cow?: number | null;
+  even_odd?: { row: number; even: boolean } | null;
+  climbing?: { row: number; up: boolean } | null;
+  cow?: number | null;
 }
 
 export interface Scene {
-    mode: string;
-    players: number;
-    position: {
-        rows: Row[];
-        fan?: Markers;
-        x?: { rows: number[][] };
-    };
-    outcome: {
-        played: { seat: number | null; card: number; twisted: boolean }[];
-        taken: { seat: number | null; row: number; cards: number[]; bullheads: number }[];
-        cancelled: number[][];
-        rows: Row[];
-        extra: (Markers & { rows?: number[][]; hands?: number[][] }) | null;
-    };
+  mode: string;
+  players: number;
+  position: {
+    rows: Row[];
+    fan?: Markers;
+    x?: { rows: number[][] };
+  };
+  outcome: {
+    played: { seat: number | null; card: number; twisted: boolean }[];
+    taken: { seat: number | null; row: number; cards: number[]; bullheads: number }[];
+    cancelled: number[][];
+    rows: Row[];
+    extra: (Markers & { rows?: number[][]; hands?: number[][] }) | null;
+  };
 }
 
 const SCENES = figures as unknown as Record<string, Scene>;
 
 export function scene(name: string): Scene | undefined {
-    return SCENES[name];
+  return SCENES[name];
 }
 
 /** The ear tags of a row. */
 export function marksOf(mode: string, rows: Row[], index: number, markers?: Markers | null) {
-    const row = rows[index]!;
-    return [
-        ...(mode === 'x' ? [{ mark: 'limit' as const, value: index + 3 }] : []),
-        ...(row.stopped ? [{ mark: 'stop' as const }] : []),
-        ...(row.seven ? [{ mark: 'seven' as const }] : []),
-        ...(index === 4 ? [{ mark: 'fifth-row' as const }] : []),
-        ...(markers?.even_odd?.row === index
-            ? [{ mark: markers.even_odd.even ? ('even' as const) : ('odd' as const) }]
-            : []),
-        ...(markers?.climbing?.row === index
-            ? [{ mark: markers.climbing.up ? ('up' as const) : ('down' as const) }]
-            : []),
-    ];
+  const row = rows[index]!;
+  return [
+    ...(mode === 'x' ? [{ mark: 'limit' as const, value: index + 3 }] : []),
+    ...(row.stopped ? [{ mark: 'stop' as const }] : []),
+    ...(row.seven ? [{ mark: 'seven' as const }] : []),
+    ...(index === 4 ? [{ mark: 'fifth-row' as const }] : []),
+    ...(markers?.even_odd?.row === index
+      ? [{ mark: markers.even_odd.even ? ('even' as const) : ('odd' as const) }]
+      : []),
+    ...(markers?.climbing?.row === index
+      ? [{ mark: markers.climbing.up ? ('up' as const) : ('down' as const) }]
+      : []),
+  ];
 }
 
 /** Cards that lie in another row than before, or were not there. */
 export function moved(before: Row[], after: Row[]): number[] {
-    return after.flatMap((row, index) =>
-        row.cards.filter((card) => !before[index]?.cards.includes(card)),
-    );
+  return after.flatMap((row, index) =>
+    row.cards.filter((card) => !before[index]?.cards.includes(card)),
+  );
 }

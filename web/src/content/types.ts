@@ -6,21 +6,21 @@ export const MODES = ['base', 'pro', 'anniversary', 'fan', 'buffalo', 'x'] as co
 export type Mode = (typeof MODES)[number];
 
 export type Block =
-    | { kind: 'text' | 'tip'; text: string }
-    | { kind: 'list' | 'steps'; items: string[] }
-    | { kind: 'figure'; figure: string; caption: string }
-    | { kind: 'special'; special: string; name: string; text: string }
-    | { kind: 'fan'; fan: string; name: string; text: string }
-    | { kind: 'question'; question: string; answer: string };
+  | { kind: 'text' | 'tip'; text: string }
+  | { kind: 'list' | 'steps'; items: string[] }
+  | { kind: 'figure'; figure: string; caption: string }
+  | { kind: 'special'; special: string; name: string; text: string }
+  | { kind: 'fan'; fan: string; name: string; text: string }
+  | { kind: 'question'; question: string; answer: string };
 
 export interface Section {
-    id: string;
-    title: string;
-    blocks: Block[];
+  id: string;
+  title: string;
+  blocks: Block[];
 }
 
 /** The rules of one mode, for players. */
 export interface Rules {
-    intro: string;
-    sections: Section[];
+  intro: string;
+  sections: Section[];
 }
