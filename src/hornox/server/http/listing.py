@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hornox.server.guards.refusals import Full, NotFound
-from hornox.server.http.answers import games, people, service, tables
+from hornox.server.http.answers import games, people, replays, service, tables
 from hornox.server.http.bodies import (
     DeviceLink,
     GameCard,
@@ -152,6 +152,12 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "/games/{game}/record",
         "The record of a finished game",
         games.show_record,
+    ),
+    Endpoint(
+        "GET",
+        "/games/{game}/steps",
+        "A finished game step by step, as a spectator saw it",
+        replays.show_steps,
     ),
     Endpoint(
         "GET",

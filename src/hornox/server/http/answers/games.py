@@ -38,12 +38,12 @@ async def games_at(desk: Desk, call: Call[None]) -> GameList:
 
 
 async def show_game(desk: Desk, call: Call[None]) -> GameCard:
-    return _card(await _game(desk, call))
+    return _card(await find_game(desk, call))
 
 
 async def show_record(desk: Desk, call: Call[None]) -> str:
     """Only finished games are stored as games: no record tells a hand that is still played."""
-    return (await _game(desk, call)).record
+    return (await find_game(desk, call)).record
 
 
 async def show_person(desk: Desk, call: Call[None]) -> Profile:
@@ -67,7 +67,7 @@ async def show_leaders(desk: Desk, call: Call[None]) -> Leaders:
     return Leaders(mode, tuple(map(_leader, leaders)))
 
 
-async def _game(desk: Desk, call: Call[None]) -> StoredGame:
+async def find_game(desk: Desk, call: Call[None]) -> StoredGame:
     id = call.path["game"]
     game = await desk.committer.read(lambda store: store.game(id))
     if game is None:

@@ -1,0 +1,57 @@
+"""Finished games, step by step, for somebody who looks on once more."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+
+from hornox.engine import (
+    DraftStarted,
+    Event,
+    RoundStarted,
+    Setup,
+    View,
+    events_for,
+    is_over,
+    observe,
+)
+from hornox.record import read_record, replay, to_text
+from hornox.record.replay import Step
+from hornox.server.desk import Desk
+from hornox.server.http.answers.games import find_game
+from hornox.server.http.endpoint import Call
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayStep:
+    """What one action brought. `view` is a spectator's, where cards were dealt and at the end.
+
+    In between the events say all that is to be seen.
+    """
+
+    events: tuple[Event, ...]
+    view: View | None
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    setup: Setup
+    names: tuple[str, ...]
+    steps: tuple[ReplayStep, ...]
+
+
+async def show_steps(desk: Desk, call: Call[None]) -> str:
+    game = await find_game(desk, call)
+    return await asyncio.to_thread(_steps, game.record)
+
+
+def _steps(text: str) -> str:
+    record = read_record(text)
+    return to_text(Replay(record.setup, record.names, tuple(map(_step, replay(record)))))
+
+
+def _step(step: Step) -> ReplayStep:
+    events = events_for(None, step.events)
+    dealt = any(isinstance(event, RoundStarted | DraftStarted) for event in events)
+    shown = dealt or is_over(step.state)
+    return ReplayStep(events, observe(step.state, None) if shown else None)

@@ -1,0 +1,100 @@
+/** A finished game, step by step: the events of the server, moved along by hand or by itself. */
+import { call } from '../protocol/api';
+import type { Connection } from '../protocol/connection';
+import type { Event, PublicEvent, Setup, TableInfo, View } from '../protocol/wire';
+import { advance, boardOf, type Board } from './board';
+import { Session } from './session.svelte';
+
+export interface Replay {
+  setup: Setup;
+  names: string[];
+  steps: { events: PublicEvent[]; view: View | null }[];
+}
+
+interface Moment {
+  event: Event;
+  board: Board;
+}
+
+const SILENT = new Set(['seat-ready', 'special-skipped', 'specials-kept']);
+
+export function loadReplay(id: string): Promise<Replay> {
+  return call<Replay>('GET', `/games/${id}/steps`);
+}
+
+export class Replayed {
+  readonly session: Session;
+  readonly moments: Moment[];
+  at = $state(0);
+
+  constructor(readonly replay: Replay) {
+    this.moments = momentsOf(replay);
+    this.session = new Session('', '', () => NOBODY);
+    const view = replay.steps.findLast((step) => step.view)?.view ?? null;
+    const shown = view && { ...view, outcome: null };
+    this.session.room = { table: tableOf(replay), seat: null, view: shown, held: null };
+    this.show(0);
+  }
+
+  get moment(): Moment | undefined {
+    return this.moments[this.at];
+  }
+
+  show(at: number): void {
+    this.at = Math.min(Math.max(at, 0), this.moments.length - 1);
+    this.session.reveal.set(this.moment?.board ?? null);
+  }
+
+  /** On by one event, gliding. */
+  next(): void {
+    const next = this.moments[this.at + 1];
+    if (!next) return;
+    this.at++;
+    this.session.reveal.show([next.event], next.board);
+  }
+
+  /** The next turn, round or end, forwards or backwards. */
+  jump(direction: 1 | -1): void {
+    let at = this.at + direction;
+    while (this.moments[at] && !isChapter(this.moments[at]!.event)) at += direction;
+    this.show(at);
+  }
+}
+
+function isChapter({ type }: Event): boolean {
+  return type === 'cards-revealed' || type === 'round-started' || type === 'game-ended';
+}
+
+function momentsOf(replay: Replay): Moment[] {
+  const moments: Moment[] = [];
+  let goal: Board | null = null;
+  let board: Board | null = null;
+  for (const { events, view } of replay.steps) {
+    if (view) goal = boardOf(view);
+    for (const event of events) {
+      if (!goal) continue;
+      board = advance(board ?? goal, event, goal);
+      if (!SILENT.has(event.type)) moments.push({ event, board });
+    }
+  }
+  return moments;
+}
+
+function tableOf({ names, setup }: Replay): TableInfo {
+  const seats = names.map((name, seat) => ({
+    seat,
+    name,
+    kind: 'bot' as const,
+    bot: null,
+    connected: true,
+    away: false,
+  }));
+  return { seats, playing: true, host: null, spectators: [], game: null, rematch: [], results: [], chat: [], bots: [], terms: { game: { mode: setup.mode } } } as unknown as TableInfo;
+}
+
+/** Nobody to talk to: what is over cannot be changed. */
+const NOBODY = {
+  clock: { time: () => Date.now() },
+  do: () => Promise.resolve({ type: 'refused', id: '', code: 'gone', reason: '' }),
+  close: () => undefined,
+} as unknown as Connection;
