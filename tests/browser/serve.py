@@ -1,0 +1,42 @@
+"""A server for browser tests: bots do not wait, and many people may come from one address.
+
+`python -m tests.browser.serve PORT DIRECTORY` (port 0: any free one) tells its address when it
+listens, and stops when it is told to.
+"""
+
+from __future__ import annotations
+
+import sys
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+from hornox.server.app import create_app
+from hornox.server.guards.rates import Rate
+from hornox.server.keeping import CUSTOMS
+from hornox.server.keeping.bots import InlineBots
+from hornox.server.running import Running, config_of, listen
+from hornox.server.settings import LIMITS, Settings
+from hornox.server.storage.sqlite import open_sqlite
+
+PLENTY = Rate(10_000, 10_000)
+HASTY = replace(CUSTOMS, unhurried=False, beat=20)
+
+
+def main(port: int, data: Path) -> None:
+    limits = replace(
+        LIMITS, requests=PLENTY, newcomers=PLENTY, new_tables=PLENTY, commands=Rate(500, 500)
+    )
+    settings = Settings(port=port, data=data, limits=limits)
+    with listen(settings) as listener, closing(open_sqlite(settings.data)) as store:
+        app = create_app(settings, store, customs=HASTY, bots=InlineBots())
+        address = f"http://127.0.0.1:{listener.getsockname()[1]}"
+
+        def started() -> None:
+            print(address, flush=True)
+
+        Running(config_of(app, limits.connections), started, app.farewell).run([listener])
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), Path(sys.argv[2]))

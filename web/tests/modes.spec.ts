@@ -1,0 +1,24 @@
+/** Every mode from start to end, by a human among bots. */
+import { expect, playOn, startGame, test, type Game } from './hornox';
+
+const FAN_CARDS = ['even-odd', 'climbing', 'cow', 'twister'];
+const GAMES: Record<string, Game> = {
+  base: { mode: 'base', places: 4, rounds: 1 },
+  'ten players': { mode: 'base', places: 10, rounds: 1 },
+  pro: { mode: 'pro', places: 3, rounds: 1 },
+  anniversary: { mode: 'anniversary', places: 3 },
+  fan: { mode: 'fan', places: 4, rounds: 1, fanCards: FAN_CARDS },
+  buffalo: { mode: 'buffalo', places: 3 },
+  'buffalo alone': { mode: 'buffalo', places: 1 },
+  x: { mode: 'x', places: 3 },
+  'locked in': { mode: 'base', places: 3, rounds: 1, lockIn: true },
+};
+const QUICK = new Set(['base', 'anniversary']);
+
+for (const [name, game] of Object.entries(GAMES)) {
+  test(`${name} is played to its end`, { tag: QUICK.has(name) ? '@quick' : '@all' }, async ({ page, server }) => {
+    await startGame(page, server, game);
+    await playOn(page);
+    await expect(page.locator('[data-result] h2')).toContainText('The game is over');
+  });
+}
