@@ -117,34 +117,45 @@ export async function startGame(page: Page, server: Server, game: Game, wish: Wi
 }
 
 /** Touch something that may be touched, if anything is asked; tells what it was. */
-export async function touch(page: Page): Promise<string | null> {
-  return page.evaluate(() => {
+export async function touch(page: Page, wanted = ''): Promise<string | null> {
+  return page.evaluate((wanted) => {
     if (!document.querySelector('.prompt.mine')) return null;
     const lock = document.querySelector<HTMLButtonElement>('[data-lock-in]');
     if (lock) return (lock.click(), 'lock-in');
     const picks = [...document.querySelectorAll<HTMLButtonElement>('[data-pick]')].filter(
-      (pick) => !pick.disabled && pick.getClientRects().length > 0,
+      (pick) =>
+        !pick.disabled && pick.ariaPressed !== 'true' && pick.getClientRects().length > 0,
     );
-    const pick = picks[Math.floor(Math.random() * picks.length)];
+    const find = (name: string): HTMLButtonElement | undefined =>
+      picks.find((pick) => pick.dataset.pick === name);
+    const mine = document.querySelector('.played.next .owner')?.textContent === 'You';
+    const pick =
+      (wanted && find(mine ? wanted : 'word:ready')) ||
+      picks[Math.floor(Math.random() * picks.length)];
     pick?.click();
     return pick?.dataset.pick ?? null;
-  });
+  }, wanted);
 }
 
 export interface Until {
-  /** A kind of decision at which to stop. */
+  /** A kind of decision at which to stop; if a game ends before, another one is played. */
   kind?: string;
-  turns?: number;
+  /** A pick that is preferred to all others while the own card is the next one. */
+  wanted?: string;
 }
 
 /** Touch whatever is offered until the game is over, or something is asked that was waited for. */
-export async function playOn(page: Page, until: Until = {}): Promise<Set<string>> {
+export async function playOn(page: Page, { kind, wanted }: Until = {}): Promise<Set<string>> {
   const touched = new Set<string>();
   const result = page.locator('[data-result]');
   for (;;) {
-    if (until.kind && (await kindAsked(page)) === until.kind) return touched;
-    if (await result.count()) return touched;
-    const pick = await touch(page);
+    if (kind && (await kindAsked(page)) === kind) return touched;
+    if (await result.count()) {
+      if (!kind) return touched;
+      await page.locator('[data-rematch]').click();
+      await expect(result).toHaveCount(0);
+    }
+    const pick = await touch(page, wanted);
     if (pick) touched.add(pick.split(':')[0]!);
     await page.waitForTimeout(pick ? 15 : 30);
   }

@@ -1,0 +1,115 @@
+/** For everybody: no violations found by axe on any screen, and a whole game by keyboard alone. */
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, introduce, openTable, playOn, prefer, startGame, test } from './hornox';
+
+const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+interface Violation {
+  id: string;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  await page.evaluate(AXE);
+  const violations = await page.evaluate(async (values) => {
+    const axe = (window as unknown as { axe: { run(root: Document, options: unknown): Promise<{ violations: Violation[] }> } }).axe;
+    return (await axe.run(document, { runOnly: { type: 'tag', values } })).violations;
+  }, STANDARD);
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary ?? ''}`);
+  expect(told, what).toEqual([]);
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`pages in ${theme} have no violations`, { tag: '@quick' }, async ({ page, server }) => {
+    await prefer(page, { theme });
+    for (const path of ['/', '/new', '/rules/base', '/rules/buffalo', '/learn', '/games']) {
+      await page.goto(server.url + path);
+      await page.locator('main').waitFor();
+      await page.waitForTimeout(200);
+      await expectAccessible(page, path);
+    }
+  });
+
+  test(`lobby, table and result in ${theme} have no violations`, async ({ page, server }) => {
+    await prefer(page, { theme, level: 'calf' });
+    const code = await openTable(page, server, { mode: 'base', places: 4, rounds: 1 });
+    await page.goto(`${server.url}/t/${code}`);
+    await page.locator('[data-join]').waitFor();
+    await expectAccessible(page, 'door');
+    await page.locator('[data-join]').click();
+    await page.locator('[data-lobby]').waitFor();
+    await expectAccessible(page, 'lobby');
+    await page.locator('[data-fill]').click();
+    await page.locator('[data-start]:enabled').click();
+    await playOn(page, { kind: 'selecting' });
+    await expectAccessible(page, 'table');
+    for (const sheet of ['Menu', 'Chat', 'All options']) {
+      await page.getByRole('button', { name: sheet, exact: true }).click();
+      await expectAccessible(page, sheet);
+      await page.keyboard.press('Escape');
+    }
+    await playOn(page, { kind: 'choosing-row' });
+    await expectAccessible(page, 'choosing a row');
+    await playOn(page);
+    await expectAccessible(page, 'result');
+    await page.goto(`${server.url}/tv/${code}`);
+    await page.locator('[data-tv] .row').first().waitFor();
+    await expectAccessible(page, 'tv');
+  });
+}
+
+for (const [mode, game] of Object.entries({
+  pro: { mode: 'pro', places: 3, rounds: 1 },
+  anniversary: { mode: 'anniversary', places: 3 },
+  fan: { mode: 'fan', places: 3, rounds: 1, fanCards: ['even-odd', 'climbing', 'cow', 'twister'] },
+  buffalo: { mode: 'buffalo', places: 2 },
+  x: { mode: 'x', places: 3 },
+})) {
+  test(`the table of ${mode} has no violations`, async ({ page, server }) => {
+    await startGame(page, server, game);
+    await expectAccessible(page, `${mode} at first`);
+    const kind = { pro: 'selecting', anniversary: 'using-special', fan: 'choosing-row', buffalo: 'team-talking', x: 'picking-for-x-row' }[mode];
+    await playOn(page, { kind });
+    await expectAccessible(page, `${mode}: ${kind}`);
+  });
+}
+
+test('a whole base game is played with the keyboard alone', async ({ page, server }) => {
+  await prefer(page, { speed: 'off', opponents: 2, level: 'calf' });
+  await introduce(page, server, 'Kay');
+  const code = await openTable(page, server, { mode: 'base', places: 3, rounds: 1 }, 'Kay');
+  await page.goto(`${server.url}/t/${code}`);
+  await pressOn(page, 'Sit down');
+  await page.locator('[data-lobby]').waitFor();
+  await pressOn(page, 'Fill with bots');
+  await expect(page.locator('[data-start]')).toBeEnabled();
+  await pressOn(page, 'Start the game');
+  await page.locator('main.table').waitFor();
+  const told = new Set<string>();
+  while ((await page.locator('[data-result]').count()) === 0) {
+    const asked = await page.locator('main.table').getAttribute('data-asked').catch(() => null);
+    if (asked === 'choosing-row') await page.keyboard.press('2');
+    if (asked === 'selecting') {
+      await page.keyboard.press('1');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+    }
+    told.add((await page.locator('[data-live]').textContent()) ?? '');
+    await page.waitForTimeout(40);
+  }
+  expect([...told].some((line) => /to row \d/.test(line))).toBe(true);
+  await expect(page.locator('[data-live]')).toContainText('The game is over');
+});
+
+/** Tab to a button of this name and press it. */
+async function pressOn(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).waitFor();
+  for (let tries = 0; tries < 60; tries++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+    if (focused === name) return page.keyboard.press('Enter');
+  }
+  throw new Error(`the keyboard does not reach ${name}`);
+}

@@ -1,0 +1,54 @@
+/** The way to a game: one click, or a table of one's own. */
+import { expect, introduce, playOn, prefer, test } from './hornox';
+
+test('one click leads to a game, also for somebody new', { tag: '@quick' }, async ({ page, server }) => {
+  await prefer(page, { opponents: 1, level: 'calf' });
+  await page.goto(server.url);
+  await page.getByLabel('Your name').fill('Nia');
+  await page.locator('[data-play]').click();
+  await expect(page.locator('.hand .piece')).toHaveCount(10);
+  await page.goto(server.url);
+  await expect(page.getByLabel('Your name')).toHaveCount(0);
+  await expect(page.getByText('your turn')).toBeVisible();
+});
+
+test('the language is switched on the first screen and kept', async ({ page, server }) => {
+  await page.goto(server.url);
+  await page.getByRole('button', { name: 'DE' }).click();
+  await expect(page.getByRole('heading', { name: 'Jetzt spielen' })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('heading', { name: 'Jetzt spielen' })).toBeVisible();
+});
+
+test('a table with many wishes is opened and played', async ({ page, server }) => {
+  await prefer(page, { level: 'calf' });
+  await introduce(page, server, 'Ann');
+  await page.goto(`${server.url}/new`);
+  await page.getByText('6 nimmt! fan cards').click();
+  await page.getByRole('checkbox', { name: /cow/ }).check();
+  await expect(page.getByText('The designers advise')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Seats', exact: true }).selectOption('3');
+  await page.getByLabel('The game ends').selectOption('rounds');
+  await page.getByRole('spinbutton', { name: 'Rounds' }).fill('1');
+  await page.getByLabel('Time to think').selectOption('seconds');
+  await page.getByLabel('Choices are locked in').check();
+  await page.getByLabel('Public').check();
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  await page.locator('[data-join], [data-lobby]').first().waitFor();
+  if (await page.locator('[data-join]').count()) await page.locator('[data-join]').click();
+  await page.locator('[data-fill]').click();
+  await page.locator('[data-start]:enabled').click();
+  await playOn(page);
+  await expect(page.locator('[data-result]')).toBeVisible();
+});
+
+test('rules and the first game are there in both languages', async ({ page, server }) => {
+  await prefer(page, { language: 'de' });
+  for (const mode of ['base', 'pro', 'anniversary', 'fan', 'buffalo', 'x']) {
+    await page.goto(`${server.url}/rules/${mode}`);
+    await expect(page.locator('article[lang=de] section').first()).toBeVisible();
+  }
+  await page.goto(`${server.url}/learn`);
+  await expect(page.locator('main button').first()).toBeVisible();
+});
