@@ -4,7 +4,8 @@
 #   PYTHON=python3.12   the interpreter to build .venv with (3.11 or newer)
 #   JOBS=4              test processes (2 unless told)
 #   SEEDS=5000          simulated worlds that soak plays (5000 unless told)
-#   ARGS="..."          further arguments for play, test (pytest) and bench (--quick, --json, --save)
+#   ARGS="..."          further arguments for play (hornox serve), test (pytest) and bench
+#   CHROMIUM=/path      the browser for browser tests (/usr/bin/chromium unless told)
 #   UPGRADE=1           with lock: take the newest versions instead of keeping the pins
 
 .DEFAULT_GOAL := help
@@ -47,15 +48,25 @@ FRESH := $(shell \
 	{ [ -z "$(PYTHON)" ] || [ "$$("$(PYTHON)" -c '$(IDENTITY)' 2>/dev/null)" = "$$have" ]; } && \
 	echo yes)
 
+# The browser client: built where the server serves it from, and packed into the wheel.
+STATIC     := src/hornox/server/static
+CLIENT     := $(STATIC)/index.html
+MODULES    := web/node_modules/.stamp
+NPM        := npm --prefix web
+WEB_FILES  := $(shell find web/src web/public -type f 2>/dev/null) \
+	web/index.html web/vite.config.ts web/tsconfig.json web/svelte.config.js
+CHROMIUM   ?= /usr/bin/chromium
+export CHROMIUM JOBS
+
 CODE       := $(wildcard src tests benchmarks examples)
 BENCHMARKS := $(filter-out _% naive% ladder,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
 
-.PHONY: help setup play test soak check format bench schema lock clean FORCE
+.PHONY: help setup play terminal web fixtures test test-browser check-web gallery soak check format bench schema lock clean FORCE
 
 help: ## List the targets
 	@echo 'usage: make TARGET [PYTHON=python3.12] [ARGS="..."]'
 	@echo
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' Makefile
 
 setup: $(STAMP) ## Make .venv with hornox and the development tools
 
@@ -70,10 +81,42 @@ $(STAMP): requirements/dev.txt pyproject.toml $(if $(FRESH),,FORCE)
 
 FORCE:
 
-play: setup ## Play a game in the terminal
+play: setup $(CLIENT) ## Play in the browser: build the client if need be, serve and tell where
+	@$(BIN)/hornox serve $(ARGS)
+
+terminal: setup ## Play a game in the terminal
 	@$(BIN)/hornox play $(ARGS)
 
-test: check ## Check, then run every test; engine and record must be covered wholly
+web: $(CLIENT) ## Build the browser client (needs Node 20 or newer)
+
+$(CLIENT): $(WEB_FILES) $(MODULES)
+	@$(NPM) run --silent build
+
+# Node is needed to build the client, not to run an installed Hornox.
+$(MODULES): web/package-lock.json
+	@command -v npm >/dev/null 2>&1 || { \
+		echo 'Building the browser client needs Node 20 or newer, with npm.' >&2; \
+		echo 'Without it, play in the terminal: make terminal' >&2; exit 1; }
+	@$(NPM) ci --no-audit --no-fund
+	@touch $@
+
+fixtures: setup ## Record games of every mode for the client's tests
+	@$(BIN)/python -m tests.browser.fixtures
+
+check-web: $(MODULES) fixtures ## Types, texts and unit tests of the client
+	@$(NPM) run --silent types:check
+	@$(NPM) run --silent check
+	@$(NPM) run --silent test
+
+test-browser: setup $(CLIENT) ## Run every browser test, with Debian's chromium
+	@[ -x "$(CHROMIUM)" ] || apt-get install -y chromium >/dev/null 2>&1 || { \
+		echo 'skipped: browser tests need chromium (apt-get install chromium)'; exit 0; }
+	@[ ! -x "$(CHROMIUM)" ] || $(NPM) run --silent test:browser -- $(ARGS)
+
+gallery: setup $(CLIENT) ## Take the screenshots of docs/gallery
+	@$(NPM) run --silent gallery
+
+test: check $(if $(shell command -v npm 2>/dev/null),$(CLIENT)) ## Check, then run every test; engine and record must be covered wholly
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term-missing:skip-covered $(ARGS)
 
 soak: setup ## Simulate tables in thousands of worlds with crashes and bad networks
@@ -93,6 +136,7 @@ bench: setup ## Run the benchmarks
 		echo "== $$benchmark"; $(BIN)/python -m benchmarks.$$benchmark $(ARGS); \
 	done
 	@echo "== hornox bench"; $(BIN)/hornox bench $(ARGS)
+	@[ ! -e $(CLIENT) ] || { echo '== web'; $(NPM) run --silent size; }
 
 COMPILE = $(LOCK_VENV)/bin/uv pip compile --quiet pyproject.toml \
 	--universal --python-version 3.11 --generate-hashes --no-emit-index-url \
@@ -111,6 +155,7 @@ lock: ## Pin the dependencies anew in requirements/
 		--output-file requirements/dev.txt
 
 clean: ## Remove everything that was made
+	rm -rf web/node_modules web/fixtures web/test-results $(STATIC)
 	rm -rf $(VENV) $(LOCK_VENV) build dist htmlcov .coverage .coverage.* \
 		.hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find $(CODE) -type d -name __pycache__ -prune -exec rm -rf {} +

@@ -22,7 +22,7 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
 }
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`pages in ${theme} have no violations`, { tag: '@quick' }, async ({ page, server }) => {
+  test(`pages in ${theme} have no violations`, { tag: theme === 'light' ? '@quick' : '@all' }, async ({ page, server }) => {
     await prefer(page, { theme });
     for (const path of ['/', '/new', '/rules/base', '/rules/buffalo', '/learn', '/games']) {
       await page.goto(server.url + path);

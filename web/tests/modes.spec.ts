@@ -13,7 +13,7 @@ const GAMES: Record<string, Game> = {
   x: { mode: 'x', places: 3 },
   'locked in': { mode: 'base', places: 3, rounds: 1, lockIn: true },
 };
-const QUICK = new Set(['base', 'anniversary']);
+const QUICK = new Set(['base']);
 
 for (const [name, game] of Object.entries(GAMES)) {
   test(`${name} is played to its end`, { tag: QUICK.has(name) ? '@quick' : '@all' }, async ({ page, server }) => {
