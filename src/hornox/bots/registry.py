@@ -19,6 +19,9 @@ BULL_PLAYOUTS = 160
 BISON_PLAYOUTS = 4_000
 """For each decision, unless the name says otherwise."""
 
+EACH = 16
+"""So many for each option at least: with twisters there are twice as many options as cards."""
+
 
 Make: TypeAlias = Callable[[str, Budget | None], Bot]
 """From a seed and, for bots that think in playouts, how long they may think."""
@@ -45,7 +48,7 @@ def _thoughtless(make: Callable[[str], Bot]) -> Make:
 
 def _thinker(name: str, playouts: int, *, uses_specials: bool = True, own_cards: int = 2) -> Make:
     def make(seed: str, budget: Budget | None) -> Bot:
-        mind = Mind(budget or Budget(playouts), uses_specials, own_cards)
+        mind = Mind(budget or Budget(playouts, each=EACH), uses_specials, own_cards)
         return ThinkerBot(name, seed, mind)
 
     return make
