@@ -126,22 +126,16 @@ def test_each_stage_weighs_the_better_half(monkeypatch: pytest.MonkeyPatch) -> N
     assert costs == {PlayCard(card): card for card in view.hand}
 
 
-def test_many_options_have_more_playouts_if_the_budget_says_so(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_with_twisters_it_thinks_twice_as_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless its name says how long."""
     recorder = Recorder()
     monkeypatch.setattr(weighing, "evaluate", recorder)
     view = Game.new("fan", 4, seed=1, fan_cards=["twister"]).view(0)
-    assert view.decision is not None
-    options = len(view.decision.options)
-    scales(Budget(30, each=3)).weigh(view)
-    assert options > 10
-    assert recorder.asked[0] == (options, options)
-
-
-def test_few_options_share_all_playouts() -> None:
-    assert Budget(160, each=16).playouts_for(4) == 160
-    assert Budget(160).playouts_for(40) == 160
+    for name in ("bull", "bull:160"):
+        make_bot(name, "1").choose(view)
+    plain = Game.new("base", 4, seed=1).view(0)
+    make_bot("bull", "1").choose(plain)
+    assert [playouts for _, playouts in recorder.asked] == [106] * 3 + [53] * 6
 
 
 def test_a_time_is_used_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:

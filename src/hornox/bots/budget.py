@@ -13,18 +13,10 @@ MS = "ms"
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """For one decision. A number of playouts can be repeated from a seed, a time cannot.
-
-    With `each` there are more playouts where many options would have to share them.
-    """
+    """For one decision. A number of playouts can be repeated from a seed, a time cannot."""
 
     playouts: int | None = None
     seconds: float | None = None
-    each: int = 0
-
-    def playouts_for(self, options: int) -> int:
-        """How many playouts so many options share."""
-        return max(1, self.playouts or 0, self.each * options)
 
 
 def read_budget(text: str) -> Budget:

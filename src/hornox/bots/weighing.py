@@ -74,7 +74,7 @@ class Scales:
         if self.budget.seconds is not None:
             weighing.in_time(options, self.budget.seconds)
         else:
-            weighing.by_halving(options, self.budget.playouts_for(len(options)))
+            weighing.by_halving(options, self.budget.playouts or 1)
         return {option: tally.cost for option, tally in weighing.tallies.items()}
 
 

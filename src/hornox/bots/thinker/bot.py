@@ -11,7 +11,7 @@ from hornox.bots.thinker.specials import use_special
 from hornox.bots.thinker.team import spend_a_loiterer
 from hornox.bots.thinker.team_cards import choose_team_card
 from hornox.bots.weighing import Scales, best_of, margin, own_points
-from hornox.engine import GetReady, SeatAction, SkipSpecial, View
+from hornox.engine import FanCard, GetReady, SeatAction, SkipSpecial, View
 from hornox.record import Stream
 from hornox.sim import Policy
 
@@ -26,12 +26,19 @@ class Mind:
     """How a thinker thinks.
 
     In teams of more than `own_cards` members it plays its cards by rules of thumb: the more
-    members, the more special cards decide, and playouts do not see them coming.
+    members, the more special cards decide, and playouts do not see them coming. In games with
+    twisters it may have a budget of its own.
     """
 
     budget: Budget
     uses_specials: bool = True
     own_cards: int = SMALL_TEAM
+    with_twisters: Budget | None = None
+
+    def budget_for(self, view: View) -> Budget:
+        if self.with_twisters is not None and FanCard.TWISTER in view.setup.options.fan_cards:
+            return self.with_twisters
+        return self.budget
 
 
 class ThinkerBot:
@@ -81,7 +88,7 @@ class ThinkerBot:
         """A team wants the Buffalo to take more, and knows its members to be sensible."""
         team = view.buffalo is not None
         return Scales(
-            self._mind.budget,
+            self._mind.budget_for(view),
             self._chance,
             objective=margin if team else own_points,
             policy=Policy.SENSIBLE,
