@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hornox.server.keeping import Hall
@@ -27,7 +28,10 @@ GOODBYE_TIME = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Sockets:
-    """The WebSocket endpoint. `is_welcome` judges the origin before anything is accepted."""
+    """The WebSocket endpoint, for `WebSocketRoute(PATH, sockets)`.
+
+    `is_welcome` judges the origin before anything is accepted.
+    """
 
     hall: Hall
     who: Who
@@ -37,7 +41,10 @@ class Sockets:
     new_line: Callable[[], Line] = Line
     hello_time: float = HELLO_TIME
 
-    async def __call__(self, socket: WebSocket) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._serve(WebSocket(scope, receive, send))
+
+    async def _serve(self, socket: WebSocket) -> None:
         if not self.is_welcome(socket):
             await socket.close(CLOSE_CODES["foreign-origin"])
             return
