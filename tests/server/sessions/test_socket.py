@@ -53,7 +53,7 @@ async def opened_hall() -> AsyncIterator[Hall]:
 @asynccontextmanager
 async def served(sockets: Sockets) -> AsyncIterator[str]:
     """A real server on a free port; the address of its WebSocket."""
-    app = Starlette(routes=[WebSocketRoute(PATH, sockets)])
+    app = Starlette(routes=[WebSocketRoute(PATH, sockets.__call__)])
     config = uvicorn.Config(
         app,
         port=0,

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hornox.server.keeping import Hall
@@ -28,7 +27,7 @@ GOODBYE_TIME = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Sockets:
-    """The WebSocket endpoint, for `WebSocketRoute(PATH, sockets)`.
+    """The WebSocket endpoint, for `WebSocketRoute(PATH, sockets.__call__)`.
 
     `is_welcome` judges the origin before anything is accepted.
     """
@@ -41,10 +40,7 @@ class Sockets:
     new_line: Callable[[], Line] = Line
     hello_time: float = HELLO_TIME
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self._serve(WebSocket(scope, receive, send))
-
-    async def _serve(self, socket: WebSocket) -> None:
+    async def __call__(self, socket: WebSocket) -> None:
         if not self.is_welcome(socket):
             await socket.close(CLOSE_CODES["foreign-origin"])
             return
