@@ -34,6 +34,8 @@ from hornox.server.storage.rows import (
     StoredTable,
     TableRow,
 )
+from hornox.server.storage.sql import SqlStore
+from hornox.server.storage.sqlite import open_sqlite
 from hornox.server.storage.store import Store
 
 __all__ = [
@@ -56,6 +58,7 @@ __all__ = [
     "Role",
     "SaveDocument",
     "SetMember",
+    "SqlStore",
     "Store",
     "StoreBusy",
     "StoreClosed",
@@ -67,4 +70,5 @@ __all__ = [
     "StoredRating",
     "StoredTable",
     "TableRow",
+    "open_sqlite",
 ]

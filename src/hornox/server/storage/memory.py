@@ -187,7 +187,6 @@ def _add_token(draft: _Contents, person: str, token_hash: str) -> None:
 
 
 def _drop_tokens(draft: _Contents, person: str, but: str) -> None:
-    _person(draft, person)
     draft.tokens = {
         token: owner for token, owner in draft.tokens.items() if owner != person or token == but
     }
@@ -222,11 +221,11 @@ def _drop_table(draft: _Contents, table: str) -> None:
 
 
 def _set_member(draft: _Contents, change: SetMember) -> None:
-    _table(draft, change.table)
-    _person(draft, change.person)
     if change.role is None:
         draft.members.pop((change.table, change.person), None)
     else:
+        _table(draft, change.table)
+        _person(draft, change.person)
         draft.members[change.table, change.person] = change.role
 
 
@@ -245,7 +244,7 @@ def _last_active_first(rows: Iterable[TableRow]) -> tuple[TableRow, ...]:
 
 
 def _newest_first(games: Iterable[StoredGame]) -> tuple[StoredGame, ...]:
-    return tuple(sorted(games, key=lambda game: (-game.ended, -game.number, game.id)))
+    return tuple(sorted(games, key=lambda game: (-game.ended, game.id)))
 
 
 def _strength(rating: StoredRating) -> tuple[float, str]:
