@@ -78,8 +78,9 @@ play: setup ## Play a game in the terminal
 test: check ## Check, then run every test; engine and record must be covered wholly
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term-missing:skip-covered $(ARGS)
 
-soak: setup ## Simulate tables in thousands of worlds with crashes and bad networks
-	HORNOX_SEEDS=$(SEEDS) $(BIN)/python -m pytest -q -n $(JOBS) tests/table/test_simulation.py $(ARGS)
+soak: setup ## Simulate tables and servers in thousands of worlds with accidents
+	HORNOX_SEEDS=$(SEEDS) $(BIN)/python -m pytest -q -n $(JOBS) \
+		tests/table/test_simulation.py tests/server/test_simulation.py $(ARGS)
 
 crash: setup ## Kill a real server under load, fifty times or KILLS of them
 	HORNOX_KILLS=$(KILLS) $(BIN)/python -m pytest -q -s tests/server/test_crash.py $(ARGS)
