@@ -55,7 +55,7 @@ class Customs:
 
     tables: int = 20_000
     connections: int = 8
-    entries: int = 256
+    entries: int = 128
     idle: Milliseconds = 600 * SECOND
     quiet: Milliseconds = 7 * DAY
     beat: Milliseconds = 500
