@@ -146,6 +146,8 @@ class Keeper:
         before = self.table
         handled = handle(before, Entry(now, input))
         answer = handled.reply
+        if reply is not None and answer is not None:
+            self._means.note(answer)
         if handled.entry is None:
             if reply is not None and answer is not None:
                 self._outbox.add(None, lambda: reply(answer))
