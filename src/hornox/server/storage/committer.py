@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import Condition, Thread
+from time import perf_counter
 from typing import Protocol, TypeVar
 
 from hornox.server.storage.changes import Change
@@ -51,16 +52,27 @@ class _Waiting:
     error: StoreError | None = None
 
 
+def _nobody_watches(changes: int, seconds: float) -> None:
+    pass
+
+
 class GroupCommitter:
     """One thread that writes: while it commits a group, the next one gathers.
 
     A group that contradicts the store is committed list by list, so that only the guilty fail.
     Any other error (a full disk) fails the whole group. The next group is tried again: it may
     have room by then, and the numbers of entries see to it that no table goes on with a gap.
+    `watch` is told of every group that is durable, by the thread that writes.
     """
 
-    def __init__(self, store: Store, most_waiting: int = MOST_WAITING) -> None:
+    def __init__(
+        self,
+        store: Store,
+        most_waiting: int = MOST_WAITING,
+        watch: Callable[[int, float], None] = _nobody_watches,
+    ) -> None:
         self._store = store
+        self._watch = watch
         self._loop = asyncio.get_running_loop()
         self._most_waiting = most_waiting
         self._waiting: list[_Waiting] = []
@@ -127,6 +139,7 @@ class GroupCommitter:
     def _try(self, changes: Sequence[Change]) -> StoreError | None:
         if not changes:
             return None
+        began = perf_counter()
         try:
             self._store.commit(changes)
         except StoreError as error:
@@ -134,6 +147,7 @@ class GroupCommitter:
         except Exception as error:
             # Neither its text nor its cause goes on: both may quote what was to be stored.
             return StoreError(type(error).__name__)
+        self._watch(len(changes), perf_counter() - began)
         return None
 
 
