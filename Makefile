@@ -4,6 +4,7 @@
 #   PYTHON=python3.12   the interpreter to build .venv with (3.11 or newer)
 #   JOBS=4              test processes (2 unless told)
 #   SEEDS=5000          simulated worlds that soak plays (5000 unless told)
+#   KILLS=50            how often crash kills a server (50 unless told)
 #   ARGS="..."          further arguments for play (hornox serve), test (pytest) and bench
 #   CHROMIUM=/path      the browser for browser tests (/usr/bin/chromium unless told)
 #   UPGRADE=1           with lock: take the newest versions instead of keeping the pins
@@ -17,6 +18,7 @@ BIN   := $(VENV)/bin
 STAMP := $(VENV)/.stamp
 JOBS  ?= 2
 SEEDS ?= 5000
+KILLS ?= 50
 ARGS  ?=
 
 # Used by `make lock` only; nobody else needs it.
@@ -59,9 +61,10 @@ CHROMIUM   ?= /usr/bin/chromium
 export CHROMIUM JOBS
 
 CODE       := $(wildcard src tests benchmarks examples)
-BENCHMARKS := $(filter-out _% naive% ladder,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
+BENCHMARKS := $(filter-out _% naive% ladder load,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
 
-.PHONY: help setup play terminal web fixtures test test-browser check-web gallery soak check format bench schema lock clean FORCE
+.PHONY: help setup play terminal web fixtures test test-browser check-web gallery soak crash load \
+	check format bench schema lock clean FORCE
 
 help: ## List the targets
 	@echo 'usage: make TARGET [PYTHON=python3.12] [ARGS="..."]'
@@ -119,8 +122,15 @@ gallery: setup $(CLIENT) ## Take the screenshots of docs/gallery
 test: check $(if $(shell command -v npm 2>/dev/null),$(CLIENT)) ## Check, then run every test; engine and record must be covered wholly
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term-missing:skip-covered $(ARGS)
 
-soak: setup ## Simulate tables in thousands of worlds with crashes and bad networks
-	HORNOX_SEEDS=$(SEEDS) $(BIN)/python -m pytest -q -n $(JOBS) tests/table/test_simulation.py $(ARGS)
+soak: setup ## Simulate tables and servers in thousands of worlds with accidents
+	HORNOX_SEEDS=$(SEEDS) $(BIN)/python -m pytest -q -n $(JOBS) \
+		tests/table/test_simulation.py tests/server/test_simulation.py $(ARGS)
+
+crash: setup ## Kill a real server under load, fifty times or KILLS of them
+	HORNOX_KILLS=$(KILLS) $(BIN)/python -m pytest -q -s tests/server/test_crash.py $(ARGS)
+
+load: setup ## Drive a real server with 4,000 players (ARGS="--players 400 --seconds 20")
+	$(BIN)/python -m benchmarks.load $(ARGS)
 
 check: setup ## Lint, formatting and types
 	$(BIN)/ruff check

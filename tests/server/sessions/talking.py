@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine
+from collections import defaultdict
+from collections.abc import Callable, Coroutine, Iterator
 from itertools import count
 from typing import Any, TypeAlias
 
 from hornox.record import Stream, to_json
-from hornox.server.keeping import Customs, Hall, Keeper, Means
+from hornox.server.keeping import BotRunner, Customs, Hall, Keeper, Means
 from hornox.server.sessions import Line, Session
 from hornox.server.storage import AddPerson, Person, PersonKind
 from hornox.server.wire import VERSION
@@ -36,21 +37,27 @@ class Switch:
 class House:
     """One server process; `restart` begins another one on the same disk."""
 
-    def __init__(self, customs: Customs | None = None, seed: str = "house") -> None:
+    def __init__(
+        self,
+        customs: Customs | None = None,
+        seed: str = "house",
+        committer: type[SlowCommitter] = SlowCommitter,
+        bots: BotRunner | None = None,
+    ) -> None:
         self.chance = Stream(seed, "house")
         self.customs = customs or Customs()
         self.disk = Disk()
+        self.bots = bots or SlowBots(self.chance)
         self.committer: SlowCommitter
+        self._new_committer = committer
         self.hall: Hall
         self.people: dict[str, Person] = {}
-        self.ids = count(1)
+        self.ids: dict[str, Iterator[int]] = defaultdict(lambda: count(1))
         self._codes = 0
 
     async def open(self) -> House:
-        self.committer = SlowCommitter(self.disk, self.chance)
-        means = Means(
-            self.committer, SlowBots(self.chance), self._new_code, virtual_now, self._new_seed
-        )
+        self.committer = self._new_committer(self.disk, self.chance)
+        means = Means(self.committer, self.bots, self._new_code, virtual_now, self._new_seed)
         self.hall = Hall(means, self.customs)
         await self.hall.start()
         return self
@@ -119,7 +126,7 @@ class Client:
 
     async def do(self, command: Command, id: str | None = None) -> list[Frame]:
         """Send a command and read what comes."""
-        id = id or f"id-{next(self.house.ids)}"
+        id = id or f"{self.name}-{next(self.house.ids[self.name])}"
         await self.say(type="do", id=id, command=to_json(command))
         return await self.frames()
 

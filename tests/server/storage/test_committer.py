@@ -13,6 +13,7 @@ from hornox.server.storage import (
     Change,
     GroupCommitter,
     MemoryStore,
+    Store,
     StoreBusy,
     StoreClosed,
     StoreConflict,
@@ -213,6 +214,26 @@ def test_reads_happen_off_the_loop() -> None:
     run(play)
 
 
+def test_a_read_that_was_asked_is_answered_before_the_end() -> None:
+    async def play() -> None:
+        committer = GroupCommitter(MemoryStore())
+        asked, answer = threading.Event(), threading.Event()
+
+        def slow(store: Store) -> bool:
+            asked.set()
+            return answer.wait(10)
+
+        reading = asyncio.create_task(committer.read(slow))
+        await asyncio.to_thread(asked.wait, 10)
+        closing = asyncio.create_task(committer.close())
+        await asyncio.sleep(0)
+        answer.set()
+        assert await reading
+        await closing
+
+    asyncio.run(play())
+
+
 def test_closing_commits_what_waits_and_refuses_more() -> None:
     async def play() -> None:
         store = MemoryStore()
@@ -226,5 +247,8 @@ def test_closing_commits_what_waits_and_refuses_more() -> None:
         assert len(table.entries) == 99
         with pytest.raises(StoreClosed):
             await committer.add([AppendEntry("T", 100, 1, "late")])
+        with pytest.raises(StoreClosed):
+            await committer.read(lambda store: store.tables())
+        await committer.close()
 
     asyncio.run(play())

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, create_engine, text
 
 from hornox.server.storage import StoreTooNew, open_sqlite
 from hornox.server.storage._migrating import migrate, revisions
+from hornox.server.storage._revision import LATEST, is_latest
 from hornox.server.storage.schema import METADATA
 from hornox.server.storage.sqlite import DATABASE, _engine
 
@@ -143,3 +144,15 @@ def test_a_migration_that_fails_changes_nothing(connection: Connection) -> None:
     connection.rollback()
     tables = connection.scalars(text("SELECT name FROM sqlite_master WHERE type = 'table'"))
     assert tables.all() == ["ratings"]
+
+
+def test_the_latest_revision_is_known_without_alembic() -> None:
+    assert revisions()[-1] == LATEST
+
+
+def test_a_database_is_the_latest_when_it_was_migrated(connection: Connection) -> None:
+    assert not is_latest(connection)
+    migrate(connection)
+    assert is_latest(connection)
+    connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    assert not is_latest(connection)

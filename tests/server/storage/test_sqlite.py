@@ -74,6 +74,20 @@ def test_readers_do_not_wait_for_a_writer(sqlite: SqlStore, data: Path) -> None:
         other.execute("ROLLBACK")
 
 
+def test_a_backup_of_a_running_server_is_whole(
+    sqlite: SqlStore, data: Path, tmp_path: Path
+) -> None:
+    sqlite.commit([add_person(), add_table(), append(1), AddGame(game(), rated=True)])
+    (tmp_path / "restored").mkdir()
+    with (
+        closing(sqlite3.connect(data / DATABASE)) as source,
+        closing(sqlite3.connect(tmp_path / "restored" / DATABASE)) as backup,
+    ):
+        source.backup(backup)
+    with closing(open_sqlite(tmp_path / "restored")) as restored:
+        assert everything_in(restored) == everything_in(sqlite)
+
+
 @posix
 def test_nobody_else_may_read_it(tmp_path: Path) -> None:
     mask = os.umask(0)

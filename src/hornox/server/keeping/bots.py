@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Protocol
 
 from hornox.bots import BOTS, CautiousBot, Supervised, make_bot
 from hornox.engine import SeatAction, View
+from hornox.sim import warm_up
 
 LOG = logging.getLogger(__name__)
 
@@ -46,14 +48,20 @@ class InlineBots:
 class ProcessBots:
     """Workers that are started when the first bot has to think, and again after a crash."""
 
-    def __init__(self, workers: int = 1, patience: float = PATIENCE) -> None:
-        self._workers = workers
-        self._patience = patience
+    def __init__(
+        self,
+        workers: int = 1,
+        patience: float = PATIENCE,
+        thinkers: frozenset[str] = THINKERS,
+        prepare: Callable[[], None] = warm_up,
+    ) -> None:
+        self._workers, self._patience = workers, patience
+        self._thinkers, self._prepare = thinkers, prepare
         self._pool: ProcessPoolExecutor | None = None
         self._warm = False
 
     async def choose(self, level: str, view: View, seed: str) -> SeatAction:
-        if level not in THINKERS:
+        if level not in self._thinkers:
             return think(level, view, seed)
         pool = self._started()
         try:
@@ -71,13 +79,13 @@ class ProcessBots:
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, context, initializer=_warm_up)
+            self._pool = ProcessPoolExecutor(self._workers, context, initializer=self._prepare)
             self._warm = False
-            self._pool.submit(_nothing).add_done_callback(lambda done: self._note_warm())
+            self._pool.submit(_nothing).add_done_callback(self._note_warm)
         return self._pool
 
-    def _note_warm(self) -> None:
-        self._warm = True
+    def _note_warm(self, done: Future[None]) -> None:
+        self._warm = not done.cancelled() and done.exception() is None
 
     def _discard(self, pool: ProcessPoolExecutor) -> None:
         """A worker that hangs is not asked to stop, it is stopped."""
@@ -91,12 +99,6 @@ class ProcessBots:
 def think(level: str, view: View, seed: str) -> SeatAction:
     """The bot's own answer, or the one of `cautious` if it fails."""
     return Supervised(make_bot(level if level in BOTS else "cautious", seed)).choose(view)
-
-
-def _warm_up() -> None:
-    from hornox.sim import warm_up
-
-    warm_up()
 
 
 def _nothing() -> None:

@@ -146,6 +146,8 @@ class Keeper:
         before = self.table
         handled = handle(before, Entry(now, input))
         answer = handled.reply
+        if reply is not None and answer is not None:
+            self._means.note(answer)
         if handled.entry is None:
             if reply is not None and answer is not None:
                 self._outbox.add(None, lambda: reply(answer))
@@ -175,7 +177,15 @@ class Keeper:
         for owner, listeners in [*self._audience.items()]:
             if publication.concerns(owner):
                 for listener in [*listeners]:
-                    listener.hear(publication)
+                    self._tell_one(listener, publication)
+
+    def _tell_one(self, listener: Listener, publication: Publication) -> None:
+        """A mistake about one viewer must not keep others from hearing."""
+        try:
+            listener.hear(publication)
+        except Exception as error:  # its text may quote what is hidden
+            LOG.error("somebody could not be told the news: %s", type(error).__name__)
+            listener.lose("server-error", "something went wrong here")
 
     def look_ahead(self) -> None:
         """Let bots think and set the alarm for the next deadline."""
@@ -226,27 +236,34 @@ class Keeper:
         return not (self._attached or self._outbox or self._thinking.is_busy)
 
     def end(self, code: str, reason: str) -> None:
-        """Decide nothing more; everybody who is connected is told to go."""
-        if not self._open:
-            return
-        self._open = False
-        self._thinking.stop()
-        self._set_alarm(None)
-        for listeners in [*self._attached.values()]:
-            for listener in [*listeners]:
-                listener.lose(code, reason)
-        self._ending = asyncio.get_running_loop().create_task(self._settle())
+        """Decide nothing more; everybody who is connected is told to go, at once."""
+        if self._open:
+            self._stop()
+            self._say_goodbye(code, reason)
+            self._ending = asyncio.get_running_loop().create_task(self._settle())
 
     async def close(self) -> None:
-        """End in peace: those who are connected go, and a document is written."""
+        """End in peace: what was decided is told, those who are connected go, all is saved."""
         if self._open:
             for owner in [*self._attached]:
                 self.give(Presence(owner, connected=False))
-            self.end("going-down", "the server stops; come again later")
+            self._stop()
+            await self._settle()
+            self._say_goodbye("going-down", "the server stops; come again later")
         await self.lost.wait()
         saved = self.save()
         if saved is not None:
             await asyncio.wait([saved])
+
+    def _stop(self) -> None:
+        self._open = False
+        self._thinking.stop()
+        self._set_alarm(None)
+
+    def _say_goodbye(self, code: str, reason: str) -> None:
+        for listeners in [*self._attached.values()]:
+            for listener in [*listeners]:
+                listener.lose(code, reason)
 
     async def _settle(self) -> None:
         await self._outbox.settled()

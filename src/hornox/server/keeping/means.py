@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hornox.bots import LEVELS
 from hornox.server.keeping.bots import BotRunner
 from hornox.server.storage import Committer
-from hornox.table import DAY, SECOND, Milliseconds
+from hornox.table import DAY, SECOND, Milliseconds, Reply
 
 OFFERED_BOTS = (*(kind.name for kind in LEVELS), "cautious", "random")
 """The bots that can be seated at a table."""
@@ -25,15 +25,23 @@ def new_seed() -> str:
     return secrets.token_hex(32)
 
 
+def _nobody_notes(reply: Reply) -> None:
+    pass
+
+
 @dataclass(frozen=True, slots=True)
 class Means:
-    """Outside things. `new_code` must give at least 40 bits that nobody can guess."""
+    """Outside things. `new_code` must give at least 40 bits that nobody can guess.
+
+    `note` is told what became of each command, for whoever counts.
+    """
 
     committer: Committer
     bots: BotRunner
     new_code: Callable[[], str]
     now: Callable[[], Milliseconds] = wall_clock
     new_seed: Callable[[], str] = new_seed
+    note: Callable[[Reply], None] = _nobody_notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +55,7 @@ class Customs:
 
     tables: int = 20_000
     connections: int = 8
-    entries: int = 256
+    entries: int = 128
     idle: Milliseconds = 600 * SECOND
     quiet: Milliseconds = 7 * DAY
     beat: Milliseconds = 500

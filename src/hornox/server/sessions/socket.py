@@ -27,7 +27,10 @@ GOODBYE_TIME = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Sockets:
-    """The WebSocket endpoint. `is_welcome` judges the origin before anything is accepted."""
+    """The WebSocket endpoint, for `WebSocketRoute(PATH, sockets.__call__)`.
+
+    `is_welcome` judges the origin before anything is accepted.
+    """
 
     hall: Hall
     who: Who

@@ -41,7 +41,7 @@ class Committer(Protocol):
         ...
 
     async def close(self) -> None:
-        """Commit what is waiting, then no more. The store stays open."""
+        """Commit what is waiting and answer what was asked, then no more. The store stays open."""
         ...
 
 
@@ -97,6 +97,8 @@ class GroupCommitter:
         return future
 
     async def read(self, question: Callable[[Store], T]) -> T:
+        if not self._open:
+            raise StoreClosed()
         return await self._loop.run_in_executor(self._readers, question, self._store)
 
     async def close(self) -> None:
@@ -104,8 +106,7 @@ class GroupCommitter:
             self._open = False
             self._changed.notify()
         await asyncio.shield(self._finished)
-        self._writer.join()
-        self._readers.shutdown()
+        await asyncio.to_thread(self._readers.shutdown)
 
     def _enqueue(self, waiting: _Waiting) -> None:
         self._waiting.append(waiting)

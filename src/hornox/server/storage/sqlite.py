@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
 from hornox.server.storage._locking import locked
-from hornox.server.storage._migrating import migrate
+from hornox.server.storage._revision import is_latest
 from hornox.server.storage.errors import StoreError
 from hornox.server.storage.sql import SqlStore, name_of
 
@@ -49,11 +49,18 @@ def _bring_up_to_date(database: Path) -> None:
     engine = _engine(database, "BEGIN IMMEDIATE", "PRAGMA foreign_keys = OFF", connections=1)
     try:
         with engine.begin() as connection:
-            migrate(connection)
+            if not is_latest(connection):
+                _migrate(connection)
     except SQLAlchemyError as error:  # its text is safe: nothing was to be stored yet
         raise StoreError(f"{database} cannot be opened: {name_of(error)}") from error
     finally:
         engine.dispose()
+
+
+def _migrate(connection: Connection) -> None:
+    from hornox.server.storage._migrating import migrate  # rarely needed, and slow to load
+
+    migrate(connection)
 
 
 def _engine(database: Path, begin: str, pragma: str, *, connections: int) -> Engine:

@@ -51,17 +51,14 @@ def _of_tuple(leaner: Leaner | None) -> Leaner | None:
 
 
 def _of_dataclass(kind: Any) -> Leaner | None:
+    """One expression that builds the dictionary, for this is done for every value of every view."""
     hints = hints_of(kind)
-    parts = [(field.name, _leaner_of(hints[field.name])) for field in fields(kind)]
-    tag = {"type": tag_of(kind)} if kind in TAGGED else {}
-    if not tag and not any(leaner for _, leaner in parts):
+    leaners = {field.name: _leaner_of(hints[field.name]) for field in fields(kind)}
+    parts = [f"{'type'!r}: {tag_of(kind)!r}"] if kind in TAGGED else []
+    if not parts and not any(leaners.values()):
         return None
-
-    def lean_one(value: Any) -> dict[str, Any]:
-        data: dict[str, Any] = tag.copy()
-        for name, leaner in parts:
-            part = getattr(value, name)
-            data[name] = part if leaner is None else leaner(part)
-        return data
-
-    return lean_one
+    for name, leaner in leaners.items():
+        part = f"value.{name}" if leaner is None else f"leaners[{name!r}](value.{name})"
+        parts.append(f"{name!r}: {part}")
+    made: Leaner = eval(f"lambda value: {{{', '.join(parts)}}}", {"leaners": leaners})
+    return made
