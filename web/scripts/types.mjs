@@ -28,8 +28,15 @@ function withNames(document) {
   const $defs = Object.fromEntries(
     Object.entries(document.$defs).map(([name, definition]) => [
       name,
-      { title: name, ...definition },
+      { title: name, ...whole(definition) },
     ]),
   );
   return { ...rest, title: 'Frame', anyOf, $defs };
+}
+
+/** Commands and actions may leave out what has a default; all else always has every property. */
+function whole(definition) {
+  const isTagged = definition.properties?.type !== undefined;
+  if (isTagged || !definition.properties) return definition;
+  return { ...definition, required: Object.keys(definition.properties) };
 }

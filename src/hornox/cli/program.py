@@ -17,7 +17,9 @@ from hornox.cli.modes import add_modes
 from hornox.cli.parsing import INTERRUPTED, WRONG, Parser, examples
 from hornox.cli.play import add_play
 from hornox.cli.replay import add_replay
+from hornox.cli.serve import add_serve
 from hornox.cli.simulate import add_simulate
+from hornox.cli.verify import add_verify
 from hornox.engine import HornoxError
 
 BROKEN_PIPE = 141
@@ -71,8 +73,10 @@ def build_parser() -> Parser:
     add_simulate(commands)
     add_arena(commands)
     add_replay(commands)
+    add_verify(commands)
     add_check_bot(commands)
     add_bench(commands)
+    add_serve(commands)
     return parser
 
 

@@ -2,12 +2,23 @@
 import { Connection, type Listener, type Place, type Socket } from './connection';
 
 export function connect(place: Place, listener: Listener): Connection {
-  const connection = new Connection(place, listener, {
-    open: () => new WebSocket(socketUrl()) as unknown as Socket,
-    random: Math.random,
-    online: () => navigator.onLine,
-  });
-  watchBrowser(connection);
+  const watching = new AbortController();
+  const connection = new Connection(
+    place,
+    {
+      ...listener,
+      status: (status) => {
+        if (status === 'closed') watching.abort();
+        listener.status(status);
+      },
+    },
+    {
+      open: () => new WebSocket(socketUrl()) as unknown as Socket,
+      random: Math.random,
+      online: () => navigator.onLine,
+    },
+  );
+  watchBrowser(connection, watching.signal);
   connection.start();
   return connection;
 }
@@ -17,11 +28,14 @@ function socketUrl(): string {
   return `${scheme}://${location.host}/api/socket`;
 }
 
-function watchBrowser(connection: Connection): void {
-  addEventListener('online', () => connection.wake());
-  addEventListener('offline', () => connection.sleep());
-  addEventListener('pageshow', () => connection.wake());
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') connection.wake();
-  });
+function watchBrowser(connection: Connection, signal: AbortSignal): void {
+  const wake = (): void => connection.wake();
+  addEventListener('online', wake, { signal });
+  addEventListener('pageshow', wake, { signal });
+  addEventListener('offline', () => connection.sleep(), { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && wake(),
+    { signal },
+  );
 }

@@ -52,14 +52,12 @@ const GONE: Omit<Refused, 'id'> = { type: 'refused', code: 'gone', reason: 'the 
 
 /** Codes of a farewell after which coming again would bring the same. */
 const FINAL = new Set([
-  'bad-token',
   'unknown-token',
-  'not-signed-in',
-  'unauthorized',
   'no-such-table',
-  'bad-version',
+  'table-unreadable',
+  'foreign-origin',
   'wrong-version',
-  'replaced',
+  'too-many-faults',
 ]);
 
 export class Connection {
@@ -147,6 +145,7 @@ export class Connection {
         this.clock.heard(frame.now, this.#said);
         this.#failures = 0;
         this.#greeted = true;
+        if (!frame.here) this.#cursor = null;
         this.#become('open');
         this.#rest();
         this.listener.welcome(frame.here);

@@ -220,26 +220,26 @@ export interface ChangeTerms {
   terms: Terms;
 }
 export interface Terms {
-  game?: GameTerms;
-  places?: number;
-  timing?: Timing;
-  lock_in?: boolean;
-  spectators?: number;
-  seating?: Seating;
-  stand_in?: string;
+  game: GameTerms;
+  places: number;
+  timing: Timing;
+  lock_in: boolean;
+  spectators: number;
+  seating: Seating;
+  stand_in: string;
 }
 export interface GameTerms {
-  mode?: string;
-  target?: number | null;
-  strict?: boolean | null;
-  rounds?: number | null;
-  fan_cards?: string[] | null;
+  mode: string;
+  target: number | null;
+  strict: boolean | null;
+  rounds: number | null;
+  fan_cards: string[] | null;
 }
 export interface Timing {
-  pace?: Pace;
-  seconds?: number | null;
-  bank?: number;
-  days?: number | null;
+  pace: Pace;
+  seconds: number | null;
+  bank: number;
+  days: number | null;
 }
 export interface HandOver {
   type: 'hand-over';

@@ -17,9 +17,14 @@ export function tell(event: Event, cast: Cast): string {
 
 /** A special card's name and what it is used for. */
 export function tellUse(use: Use, cast: Cast): string {
-  const what = tDynamic(`use.${use.type}${isDefault(use) ? '.default' : ''}`, words(use, cast));
+  const what = tellPlainUse(use, cast);
   const special = SPECIAL_OF[use.type];
   return special ? `${tDynamic(`special.${special}`)}: ${what}` : what;
+}
+
+/** What a special card is used for, without its name. */
+function tellPlainUse(use: Use, cast: Cast): string {
+  return tDynamic(`use.${use.type}${isDefault(use) ? '.default' : ''}`, words(use, cast));
 }
 
 export function who(seat: number | null, cast: Cast): string {
@@ -102,7 +107,7 @@ function inWords(name: string, word: unknown, cast: Cast): string | number {
   if (name === 'pool') return `${(word as number[]).at(0)}–${(word as number[]).at(-1)}`;
   if (name === 'shows' && word !== null) return tDynamic(`shows.${word as string}`);
   if (name === 'special' || name === 'given') return tDynamic(`special.${word as string}`);
-  if (name === 'use') return tellUse(word as Use, cast);
+  if (name === 'use') return tellPlainUse(word as Use, cast);
   return Array.isArray(word) ? list(word, cast) : (word as string | number);
 }
 

@@ -29,8 +29,8 @@ UNIONS: dict[Any, str] = {
 
 def protocol_schema() -> Schema:
     """The schema of every frame in both directions (JSON Schema, draft 2020-12)."""
-    sent = {*_kinds_in(ClientFrame)}
-    kinds = sorted(sent | {*_kinds_in(ServerFrame)}, key=lambda kind: kind.__name__)
+    sent = {*kinds_in(ClientFrame)}
+    kinds = sorted(sent | {*kinds_in(ServerFrame)}, key=lambda kind: kind.__name__)
     named = {kind: kind.__name__ for kind in kinds}
     assert len({*named.values()}) == len(named), "two kinds have the same name"
     names = UNIONS | named
@@ -55,18 +55,18 @@ def _definition(kind: Any, names: dict[Any, str], *, sent: bool) -> Schema:
     return schema | {"required": [*schema["properties"]]}
 
 
-def _kinds_in(kind: Any, seen: frozenset[Any] = frozenset()) -> Iterator[type[Any]]:
+def kinds_in(kind: Any, seen: frozenset[Any] = frozenset()) -> Iterator[type[Any]]:
     """The dataclasses and enumerations in a type, at any depth."""
     if kind in seen:
         return
     for part in get_args(kind):
-        yield from _kinds_in(part, seen)
+        yield from kinds_in(part, seen)
     if not isinstance(kind, type):
         return
     if is_dataclass(kind):
         yield kind
         for hint in hints_of(kind).values():
-            yield from _kinds_in(hint, seen | {kind})
+            yield from kinds_in(hint, seen | {kind})
     elif issubclass(kind, Enum):
         yield kind
 

@@ -1,0 +1,24 @@
+/** Which screen is shown: the path of the address, changed without loading the page anew. */
+let path = $state(location.pathname);
+
+export function currentPath(): string {
+  return path;
+}
+
+export function navigate(to: string): void {
+  if (to !== location.pathname + location.search) history.pushState(null, '', to);
+  path = location.pathname;
+  scrollTo(0, 0);
+}
+
+/** Links of our own change the screen; whoever wants a new tab gets one. */
+export function followLinks(event: MouseEvent): void {
+  const link = (event.target as Element | null)?.closest?.('a');
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (link.pathname.startsWith('/api')) return;
+  event.preventDefault();
+  navigate(link.pathname + link.search);
+}
+
+addEventListener('popstate', () => (path = location.pathname));

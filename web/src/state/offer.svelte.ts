@@ -1,0 +1,48 @@
+/** What tables can be made of, asked once. */
+import { call, type ModeInfo, type Offer } from '../protocol/api';
+import { spoken } from '../i18n/index.svelte';
+import type { Terms } from '../protocol/wire';
+
+let offer = $state.raw<Offer | null>(null);
+let asked: Promise<void> | null = null;
+
+export function offered(): Offer | null {
+  asked ??= call<Offer>('GET', '/offer').then(
+    (answer) => void (offer = answer),
+    () => void (asked = null),
+  );
+  return offer;
+}
+
+export function modeInfo(mode: string): ModeInfo | undefined {
+  return offer?.modes.find((info) => info.mode === mode);
+}
+
+/** Levels of bots for people, the weakest first. */
+export function levels(): { name: string; summary: string }[] {
+  return (offer?.bots ?? [])
+    .filter(({ level }) => level !== null)
+    .sort((a, b) => (a.level ?? 0) - (b.level ?? 0))
+    .map((bot) => ({
+      name: bot.name,
+      summary: spoken() === 'de' ? bot.summary_de : bot.summary_en,
+    }));
+}
+
+export function newTerms(mode: string, places: number, fanCards: string[]): Terms {
+  return {
+    game: {
+      mode,
+      target: null,
+      strict: null,
+      rounds: null,
+      fan_cards: mode === 'fan' ? fanCards : null,
+    },
+    places,
+    timing: { pace: 'live', seconds: null, bank: 0, days: null },
+    lock_in: false,
+    spectators: 20,
+    seating: 'kept',
+    stand_in: 'ox',
+  };
+}

@@ -1,0 +1,192 @@
+/** Somebody at a table: what they know, what they are shown, what they touch. */
+import { connect } from '../protocol/browser';
+import type { Connection, Status } from '../protocol/connection';
+import type { Command, Emote, Event, Fresh, News, SeatAction, View } from '../protocol/wire';
+import { Reveal } from '../reveal/reveal.svelte';
+import { ring } from '../sound/sound';
+import { t, tDynamic } from '../i18n/index.svelte';
+import { boardOf } from './board';
+import { actionOf, extended, nextPicks, type Pick } from './picks';
+import { entered, heard, type Room } from './room';
+import { preferences } from './settings.svelte';
+import { tell, type Cast } from './story';
+
+const TOLD = new Set(['seat-ready', 'hand-dealt', 'card-chosen', 'specials-dealt']);
+const MOST_EVENTS = 400;
+const NOTICE_TIME = 4500;
+const EMOTE_TIME = 3500;
+
+export interface ShownEmote {
+  id: number;
+  seat: number | null;
+  name: string;
+  emote: Emote;
+}
+
+export type Connect = (listener: ConstructorParameters<typeof Connection>[1]) => Connection;
+
+export class Session {
+  room = $state.raw<Room | null>(null);
+  status = $state<Status>('connecting');
+  /** Neither seated nor watching yet. */
+  outside = $state(false);
+  /** Why the server sent us away for good. */
+  ended = $state<string | null>(null);
+  path = $state.raw<Pick[]>([]);
+  /** An action that waits for its confirmation. */
+  unconfirmed = $state.raw<SeatAction | null>(null);
+  sending = $state(false);
+  notice = $state<string | null>(null);
+  emotes = $state.raw<ShownEmote[]>([]);
+  /** What has happened in this game, for the log. */
+  events = $state.raw<Event[]>([]);
+  /** What a screen reader is told next. */
+  spoken = $state('');
+  unread = $state(0);
+
+  readonly reveal = new Reveal((event) => this.#announce(event));
+  readonly #connection: Connection;
+  #asked = '';
+  #noticeTimer: ReturnType<typeof setTimeout> | undefined;
+  #emoteCount = 0;
+
+  view = $derived<View | null>(this.room?.view ?? null);
+  seat = $derived<number | null>(this.view?.seat ?? this.room?.seat ?? null);
+  /** What may be touched next. */
+  next = $derived<Pick[]>(
+    this.view && this.seat !== null && this.room?.table.playing && this.ended === null
+      ? nextPicks(this.view, this.path)
+      : [],
+  );
+  isAwaited = $derived(Boolean(this.room?.table.playing && this.view?.decision));
+  cast = $derived<Cast>({
+    buffalo: this.view?.setup.mode === 'buffalo',
+    name: (seat) => this.nameOf(seat),
+  });
+
+  constructor(
+    readonly code: string,
+    token: string,
+    make?: Connect,
+  ) {
+    const listener = {
+      status: (status: Status) => (this.status = status),
+      welcome: (here: boolean) => (this.outside = !here),
+      fresh: (frame: Fresh) => this.#enter(frame),
+      news: (frame: News) => this.#hear(frame),
+      ended: (code: string) => (this.ended = code),
+    };
+    this.#connection = make ? make(listener) : connect({ table: code, token }, listener);
+  }
+
+  get clock(): { time(): number } {
+    return this.#connection.clock;
+  }
+
+  nameOf(seat: number): string {
+    if (seat === this.seat) return t('you');
+    return this.room?.table.seats[seat]?.name ?? t('seat.number', { number: seat + 1 });
+  }
+
+  async do(command: Command): Promise<boolean> {
+    const reply = await this.#connection.do(command);
+    if (reply.type === 'refused') this.tellNotice(tDynamic(`refused.${reply.code}`, {}, t('refused')));
+    return reply.type === 'ack';
+  }
+
+  /** Something was touched that may be touched. */
+  pick(pick: Pick): void {
+    const { view } = this;
+    if (!view || !this.next.includes(pick)) return;
+    const path = extended(view, this.path, pick);
+    const action = actionOf(view, path);
+    this.unconfirmed = null;
+    if (action === null) this.path = path;
+    else if (preferences().confirm) [this.path, this.unconfirmed] = [path, action];
+    else void this.answer(action);
+  }
+
+  /** Take the last picks back. */
+  unpick(): void {
+    this.path = [];
+    this.unconfirmed = null;
+  }
+
+  async confirm(): Promise<void> {
+    if (this.unconfirmed) await this.answer(this.unconfirmed);
+  }
+
+  async answer(action: SeatAction): Promise<void> {
+    const decision = this.room?.table.game?.decision;
+    this.unpick();
+    if (!decision) return;
+    this.sending = true;
+    await this.do({ type: 'answer', decision, action });
+    this.sending = false;
+  }
+
+  async lockIn(): Promise<void> {
+    const decision = this.room?.table.game?.decision;
+    if (decision) await this.do({ type: 'lock-in', decision });
+  }
+
+  tellNotice(text: string): void {
+    clearTimeout(this.#noticeTimer);
+    this.notice = text;
+    this.#noticeTimer = setTimeout(() => (this.notice = null), NOTICE_TIME);
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  #enter(frame: Fresh): void {
+    this.outside = false;
+    this.room = entered(frame);
+    this.events = [...(this.view?.story ?? [])];
+    this.reveal.set(this.view ? boardOf(this.view) : null);
+    this.#ask();
+  }
+
+  #hear(frame: News): void {
+    if (!this.room) return;
+    this.room = heard(this.room, frame);
+    const { message, view } = frame;
+    if (message.type === 'game-started') this.#newGame();
+    if (message.type === 'line-said') this.unread++;
+    if (message.type === 'emote-shown') this.#showEmote(message);
+    if (message.type === 'game-progressed' && this.view)
+      this.reveal.show(message.events, boardOf(view ?? this.view));
+    this.#ask();
+  }
+
+  #newGame(): void {
+    this.events = [];
+    this.reveal.set(null);
+  }
+
+  #showEmote({ seat, name, emote }: Omit<ShownEmote, 'id'>): void {
+    const shown = { id: ++this.#emoteCount, seat, name, emote };
+    this.emotes = [...this.emotes, shown];
+    setTimeout(() => (this.emotes = this.emotes.filter(({ id }) => id !== shown.id)), EMOTE_TIME);
+  }
+
+  /** What was half chosen is void once something else is asked. */
+  #ask(): void {
+    const decision = this.room?.table.game?.decision ?? '';
+    if (decision === this.#asked) {
+      if (this.path.some((pick, at) => this.view && !nextPicks(this.view, this.path.slice(0, at)).includes(pick)))
+        this.unpick();
+      return;
+    }
+    this.#asked = decision;
+    this.unpick();
+    if (this.isAwaited) ring();
+  }
+
+  #announce(event: Event): void {
+    if (TOLD.has(event.type)) return;
+    this.events = [...this.events, event].slice(-MOST_EVENTS);
+    this.spoken = tell(event, this.cast);
+  }
+}

@@ -1,0 +1,51 @@
+/** What is asked now, in a sentence. */
+import { t, tDynamic } from '../i18n/index.svelte';
+import { wordOf } from '../state/picks';
+import type { Session } from '../state/session.svelte';
+import { listed, tellUse } from '../state/story';
+
+export function question(session: Session): string {
+  const { room, view } = session;
+  if (!room || !view) return '';
+  if (room.table.game?.paused != null) return t('ask.paused');
+  if (view.outcome) return t('ask.over');
+  const [special, ...rest] = session.path;
+  if (special?.startsWith('special:')) return t('ask.go-on', { what: nextStep(session, wordOf(special), rest.length) });
+  if (special === 'word:twist') return t('ask.twist');
+  if (session.unconfirmed) return t('ask.confirm');
+  if (room.held) return t('ask.lock-in', { card: room.held.card });
+  if (!view.decision) return waiting(session);
+  return asked(session);
+}
+
+function nextStep(session: Session, special: string, picked: number): string {
+  const name = tDynamic(`special.${special}`);
+  const next = session.next[0] ?? '';
+  const kind = next.slice(0, next.indexOf(':'));
+  return `${name} – ${tDynamic(`touch.next.${kind}${kind === 'queue' && picked ? '.more' : ''}`)}`;
+}
+
+function waiting(session: Session): string {
+  const { room, view } = session;
+  const awaited = (room?.table.game?.awaited ?? []).map((seat) => session.nameOf(seat));
+  if (view?.chosen && session.next.length > 0)
+    return t('ask.chosen', { card: view.chosen.card, who: listed(awaited) });
+  if (awaited.length === 0) return '';
+  return t(awaited.length === 1 ? 'ask.waiting' : 'ask.waiting.many', { who: listed(awaited) });
+}
+
+function asked(session: Session): string {
+  const view = session.view!;
+  const { kind } = view.decision!;
+  const card = view.prompt.played?.card ?? 0;
+  const row = (view.prompt.row ?? 0) + 1;
+  const proposal = view.prompt.proposal;
+  if (kind === 'team-talking' && proposal)
+    return t('ask.agreeing', {
+      who: session.nameOf(proposal.seat),
+      use: tellUse(proposal.use, session.cast),
+    });
+  if (kind === 'using-special' && view.prompt.row !== null)
+    return t('ask.using-special.row', { card, row });
+  return tDynamic(`ask.${kind}`, { card, cards: view.prompt.cards.join(', ') });
+}
