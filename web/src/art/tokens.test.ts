@@ -73,6 +73,7 @@ const CONTROLS: [string, string][] = [
     ['chosen', ground],
     ...Array.from({ length: 10 }, (_, seat): [string, string] => [`seat-${seat}`, ground]),
   ]),
+  ['on-chosen', 'chosen'],
   ['card-fan-accent', 'card-fan-paper'],
   ['card-special-mark', 'card-special-paper'],
   ['card-fan-mark', 'card-fan-paper'],

@@ -34,10 +34,7 @@ const COW: Part[] = [
   { tint: 'paper', width: 2.6, d: 'M27 61C32 65 40 65 45 61' },
 ];
 
-const MOUNTAIN: Part[] = [
-  { tint: 'mark', d: 'M2 68L28 16L38 34L46 22L70 68Z' },
-  { tint: 'paper', d: 'M28 16L36 31L30 36L26 31L20 34.5ZM46 22L52.5 34L47 37L42 31Z' },
-];
+const MOUNTAIN: Part[] = [{ tint: 'mark', d: 'M1 69L25 27L34 39L48 19L71 69Z' }];
 
 /** The arrow is cut out of the mountain so that its direction shows on the smallest tag. */
 const arrow = (d: string): Part[] => [
@@ -67,8 +64,8 @@ export const FAN_PICTOGRAMS: Record<string, Part[]> = {
   ],
   climbing: [
     ...MOUNTAIN,
-    { tint: 'accent', width: 6, d: 'M14 62L34 54L22 44L38 36V22' },
-    { tint: 'accent', d: 'M38 0L50 19H26Z' },
+    { tint: 'accent', width: 6, d: 'M14 63L40 56L28 47L48 39V20' },
+    { tint: 'accent', d: 'M48 1L60 21H36Z' },
   ],
   'climbing/up': arrow(UP),
   'climbing/down': arrow(DOWN),
