@@ -42,8 +42,8 @@ SLOWEST = 100.0
 LARGEST = 600
 """Megabytes."""
 
-AT_ONCE = 64
-"""Connections that are opened at the same time."""
+AT_ONCE = 256
+"""Tables that are arranged, or connections that are opened, at the same time."""
 
 OPEN = (
     "--max-connections=100000",
