@@ -150,7 +150,7 @@ class World:
 
     async def _have_accidents(self) -> None:
         while True:
-            await self._nothing_for(self.chance.below(120_000) / 1000 * self.calm)
+            await self._nothing_for(self.chance.below(50_000) / 1000 * self.calm)
             if self.is_over.is_set():
                 return
             if self._one_in(3):
@@ -177,7 +177,7 @@ class World:
 
         process = self.server.process
         assert process is not None
-        process.light_fuse(self.chance.below(2000), crash)
+        process.light_fuse(self.chance.below(1000), crash)
         while not crashed.is_set() and not self.is_over.is_set():
             await asyncio.sleep(1)
         process.put_out_fuse()

@@ -105,7 +105,7 @@ class Server:
         self.graveyard.append(self.process)
         self.process = self.hall = self.committer = None
         for connection in [*self.connections]:
-            connection.break_off()
+            connection.end()
 
     async def who(self, token: str) -> Person | None:
         await asyncio.sleep(self.chance.below(20) / 1000)
@@ -150,6 +150,10 @@ class Connection:
         self._up_at = self._later(self._up_at, lambda: self._arrived.put_nowait(None), 8000)
         self._receive(None)
 
+    def end(self) -> None:
+        """The server has gone: what it had sent by then still arrives."""
+        self._down_at = self._later(self._down_at, self.break_off)
+
     async def _read(self) -> None:
         while (text := await self._arrived.get()) is not None:
             await self._session.take(text)
@@ -159,7 +163,7 @@ class Connection:
         while (text := await self._line.next()) is not None:
             await asyncio.sleep(self._chance.below(3) / 1000)
             self._down_at = self._later(self._down_at, partial(self._deliver, text))
-        self._down_at = self._later(self._down_at, self.break_off)
+        self.end()
 
     def _deliver(self, text: str) -> None:
         if self.is_up:
