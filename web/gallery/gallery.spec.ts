@@ -1,0 +1,142 @@
+/** Pictures of every screen for docs/gallery: `make gallery`; ALL=1 takes each in light and dark. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { introduce, openTable, playOn, prefer, startGame, test, type Game } from '../tests/hornox';
+import type { Server } from '../tests/server';
+
+const FOLDER = process.env.GALLERY ?? fileURLToPath(new URL('../../docs/gallery/', import.meta.url));
+const SIZES = {
+  phone: { width: 360, height: 640 },
+  lying: { width: 844, height: 390 },
+  desktop: { width: 1440, height: 900 },
+};
+const THEMES = ['light', 'dark'] as const;
+const ALL = Boolean(process.env.ALL);
+const taken: string[] = [];
+
+/** Phones in light, desktops in dark, phones that lie down by turns; with ALL everything. */
+async function shoot(page: Page, name: string): Promise<void> {
+  let turn = taken.length;
+  for (const [size, viewport] of Object.entries(SIZES))
+    for (const theme of THEMES) {
+      const wanted = { phone: 'light', desktop: 'dark', lying: THEMES[turn % 2] }[size];
+      if (!ALL && theme !== wanted) continue;
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme: theme });
+      await page.waitForTimeout(250);
+      const file = `${name}-${size}${ALL ? `-${theme}` : ''}.jpg`;
+      await page.screenshot({ path: `${FOLDER}/${file}`, type: 'jpeg', quality: 72 });
+      taken.push(file);
+      turn++;
+    }
+}
+
+test.beforeAll(() => void mkdirSync(FOLDER, { recursive: true }));
+test.afterAll(() => {
+  if (ALL || process.env.GALLERY) return;
+  const pictures = [...new Set(taken)].sort().map((file) => `![${file.replace('.jpg', '').replaceAll('-', ' ')}](${file})`);
+  const text = '# Gallery\n\nEvery screen of the browser client, taken by `make gallery`.\n\n';
+  writeFileSync(`${FOLDER}/README.md`, `${text}${pictures.join('\n')}\n`);
+});
+
+test('pages', async ({ page, server }) => {
+  await prefer(page, {});
+  for (const [name, path] of Object.entries({ start: '/', new: '/new', rules: '/rules/base', learn: '/learn' })) {
+    await page.goto(server.url + path);
+    await page.locator('main').waitFor();
+    await page.waitForTimeout(400);
+    await shoot(page, name);
+  }
+});
+
+test('lobby', async ({ page, server }) => {
+  await prefer(page, { level: 'ox' });
+  const code = await openTable(page, server, { mode: 'base', places: 5 });
+  await page.goto(`${server.url}/t/${code}`);
+  await page.locator('[data-join]').waitFor();
+  await shoot(page, 'door');
+  await page.locator('[data-join]').click();
+  await page.getByRole('button', { name: 'Add a bot' }).first().click();
+  await shoot(page, 'lobby');
+  const tv = await page.context().newPage();
+  await tv.goto(`${server.url}/tv/${code}`);
+  await tv.waitForTimeout(600);
+  await shoot(tv, 'tv-waiting');
+});
+
+async function startAndPlay(page: Page, server: Server, game: Game, turns: number): Promise<string> {
+  const code = await startGame(page, server, game, { level: 'ox', speed: 'off' });
+  for (let turn = 0; turn < turns; turn++) {
+    await playOn(page, { kind: 'selecting' });
+    await page.locator('.hand [data-pick]').nth(2).click();
+    await page.waitForTimeout(100);
+  }
+  return code;
+}
+
+test('base', async ({ page, server }) => {
+  const code = await startAndPlay(page, server, { mode: 'base', places: 4, rounds: 3 }, 4);
+  await playOn(page, { kind: 'selecting' });
+  await shoot(page, 'base');
+  for (const sheet of ['Menu', 'Chat']) {
+    await page.getByRole('button', { name: sheet, exact: true }).click();
+    await shoot(page, sheet.toLowerCase());
+    await page.keyboard.press('Escape');
+  }
+  await playOn(page, { kind: 'choosing-row' });
+  await shoot(page, 'choosing-a-row');
+  await playOn(page);
+  await shoot(page, 'result');
+  const tv = await page.context().newPage();
+  await tv.goto(`${server.url}/tv/${code}`);
+  await tv.locator('[data-tv] .row').first().waitFor();
+  await shoot(tv, 'tv');
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await page.locator('[data-replay] .row').first().waitFor();
+  await page.getByLabel('Place in the game').fill('40');
+  await shoot(page, 'replay');
+});
+
+test('the reveal', async ({ page, server }) => {
+  await startGame(page, server, { mode: 'base', places: 6, rounds: 1 }, { level: 'ox', speed: 'slow' });
+  await page.locator('[data-skip]').click();
+  await page.locator('.hand [data-pick]').nth(5).click();
+  await page.waitForTimeout(3600);
+  await shoot(page, 'reveal');
+});
+
+test('ten players', async ({ page, server }) => {
+  await startAndPlay(page, server, { mode: 'base', places: 10, rounds: 1 }, 3);
+  await playOn(page, { kind: 'selecting' });
+  await shoot(page, 'ten-players');
+});
+
+const MODES: Record<string, [Game, string]> = {
+  pro: [{ mode: 'pro', places: 4, rounds: 1 }, 'drafting'],
+  anniversary: [{ mode: 'anniversary', places: 4 }, 'using-special'],
+  fan: [{ mode: 'fan', places: 4, rounds: 1, fanCards: ['even-odd', 'climbing', 'cow', 'twister'] }, 'selecting'],
+  buffalo: [{ mode: 'buffalo', places: 4 }, 'team-talking'],
+  x: [{ mode: 'x', places: 4 }, 'picking-for-x-row'],
+};
+
+for (const [name, [game, kind]] of Object.entries(MODES))
+  test(name, async ({ page, server }) => {
+    await startGame(page, server, game, { level: 'ox' });
+    if (name !== 'pro') {
+      await playOn(page, { kind: 'selecting' });
+      await page.locator('.hand [data-pick]').nth(3).click();
+      await page.waitForTimeout(200);
+    }
+    await playOn(page, { kind });
+    await shoot(page, name);
+  });
+
+test('a table by somebody new', async ({ page, server }) => {
+  await introduce(page, server, 'Zoe');
+  await prefer(page, { language: 'de' });
+  await page.goto(server.url);
+  await page.locator('main').waitFor();
+  await page.getByText('Anderes Spiel').click();
+  await shoot(page, 'start-german');
+});
