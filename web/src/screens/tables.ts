@@ -4,29 +4,33 @@ import type { Terms } from '../protocol/wire';
 import { callAsMe, introduce, me } from '../state/identity.svelte';
 import { navigate } from '../router.svelte';
 
-/** A table that was opened for one click: bots of this level take the other seats at once. */
-let quick: { code: string; level: string } | null = null;
+/** Who has just opened a table sits down there; with a level, bots take the other seats at once. */
+export interface Arrival {
+  level: string | null;
+}
+
+let opened: (Arrival & { code: string }) | null = null;
 
 export async function beSomebody(name: string): Promise<void> {
   if (!me()) await introduce(name);
 }
 
-export async function openTable(terms: Terms, isPublic: boolean): Promise<void> {
+export async function openTable(terms: Terms, isPublic: boolean, level: string | null = null): Promise<void> {
   const table = await callAsMe<TableCard>('POST', '/tables', { terms, public: isPublic });
+  opened = { code: table.code, level };
   navigate(`/t/${table.code}`);
 }
 
-export async function playBots(terms: Terms, level: string): Promise<void> {
-  const table = await callAsMe<TableCard>('POST', '/tables', { terms, public: false });
-  quick = { code: table.code, level };
-  navigate(`/t/${table.code}`);
+/** A private table against bots, at once. */
+export function playBots(terms: Terms, level: string): Promise<void> {
+  return openTable(terms, false, level);
 }
 
-/** The level of bots to start with at this table, told once. */
-export function quickLevel(code: string): string | null {
-  const level = quick?.code === code ? quick.level : null;
-  quick = null;
-  return level;
+/** How one comes to this table, told once. */
+export function arrivalAt(code: string): Arrival | null {
+  const arrival = opened?.code === code ? opened : null;
+  opened = null;
+  return arrival;
 }
 
 /** What people type or paste: a code, or a link with one. */

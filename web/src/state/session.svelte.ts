@@ -46,6 +46,8 @@ export class Session {
 
   readonly reveal = new Reveal((event) => this.#announce(event));
   readonly #connection: Connection;
+  /** Events that came at once with others: the view stands with the last of them. */
+  #untold: Event[] = [];
   #asked = '';
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
   #emoteCount = 0;
@@ -143,6 +145,7 @@ export class Session {
   #enter(frame: Fresh): void {
     this.outside = false;
     this.room = entered(frame);
+    this.#untold = [];
     this.events = [...(this.view?.story ?? [])];
     this.reveal.set(this.view ? boardOf(this.view) : null);
     this.#ask();
@@ -155,12 +158,13 @@ export class Session {
     if (message.type === 'game-started') this.#newGame();
     if (message.type === 'line-said') this.unread++;
     if (message.type === 'emote-shown') this.#showEmote(message);
-    if (message.type === 'game-progressed' && this.view)
-      this.reveal.show(message.events, boardOf(view ?? this.view));
+    if (message.type === 'game-progressed') this.#untold.push(...message.events);
+    if (view) this.reveal.show(this.#untold.splice(0), boardOf(view));
     this.#ask();
   }
 
   #newGame(): void {
+    this.#untold = [];
     this.events = [];
     this.reveal.set(null);
   }

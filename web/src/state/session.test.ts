@@ -1,0 +1,64 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Connection } from '../protocol/connection';
+import { RecordedSocket } from '../protocol/recorded';
+import { speak } from '../i18n/index.svelte';
+import { boardOf } from './board';
+import { RECORDED, recorded } from './fixtures';
+import type { Session } from './session.svelte';
+
+vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ speed: 'off' }), setItem: () => undefined });
+vi.stubGlobal('document', { documentElement: {}, hidden: true });
+
+/** A session that is told a recorded game, frame by frame. */
+async function told(name: string): Promise<{ session: Session; socket: RecordedSocket; steps: number }> {
+  const { Session } = await import('./session.svelte');
+  const frames = recorded(name);
+  const socket = new RecordedSocket(frames, 1);
+  const session = new Session('DEMO', '', (listener) => {
+    const connection = new Connection({ table: 'DEMO', token: '' }, listener, {
+      open: () => socket,
+      random: () => 0.5,
+      online: () => true,
+    });
+    connection.start();
+    return connection;
+  });
+  await vi.waitFor(() => expect(session.room).not.toBeNull());
+  return { session, socket, steps: frames.length - 1 };
+}
+
+beforeAll(() => speak('en'));
+afterEach(() => void vi.useRealTimers());
+
+describe.each(RECORDED)('a session at %s', (name) => {
+  it('shows the table as it is after every message, and tells how it ended', async () => {
+    const { session, socket, steps } = await told(name);
+    for (let step = 0; step < steps; step++) {
+      socket.step();
+      if (step % 10 && step < steps - 1) continue;
+      await vi.waitFor(() => expect(session.reveal.playing).toBe(false));
+      if (session.view) expect(session.reveal.board).toEqual(boardOf(session.view));
+    }
+    expect(session.view?.outcome).not.toBeNull();
+    expect(session.events.at(-1)?.type).toBe('game-ended');
+    expect(session.spoken).toContain('The game is over');
+    expect(session.next).toEqual([]);
+    session.close();
+  });
+});
+
+describe('picks', () => {
+  it('are sent when they name an option, or kept until they do', async () => {
+    const { session, socket } = await told('anniversary');
+    while (session.view?.decision?.kind !== 'using-special') socket.step();
+    const special = session.next.find((pick) => pick.startsWith('special:'))!;
+    session.pick('hand:1');
+    expect(session.path).toEqual([]);
+    session.pick(special);
+    expect(session.path).toEqual([special]);
+    session.unpick();
+    session.pick('word:skip');
+    expect(session.sending).toBe(true);
+    session.close();
+  });
+});
