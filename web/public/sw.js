@@ -4,9 +4,15 @@
 const CACHE = 'hornox-1';
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.add('/')));
+  event.waitUntil(keepAll());
   self.skipWaiting();
 });
+
+async function keepAll() {
+  const files = await (await fetch('/precache.json')).json();
+  const cache = await caches.open(CACHE);
+  await cache.addAll(['/', '/manifest.webmanifest', ...files]);
+}
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(

@@ -116,9 +116,18 @@ export async function startGame(page: Page, server: Server, game: Game, wish: Wi
   return code;
 }
 
-/** Touch something that may be touched, if anything is asked; tells what it was. */
-export async function touch(page: Page, wanted = ''): Promise<string | null> {
-  return page.evaluate((wanted) => {
+export interface Until {
+  /** A kind of decision at which to stop; if a game ends before, another one is played. */
+  kind?: string;
+  /** A pick that is preferred to all others while the own card is the next one. */
+  wanted?: string;
+}
+
+/** Touch something that may be touched, if anything else is asked; tells what it was, or `asked`. */
+export async function touch(page: Page, until: Until = {}): Promise<string | null> {
+  return page.evaluate(({ kind, wanted }) => {
+    const table = document.querySelector<HTMLElement>('main.table');
+    if (kind && table?.dataset.asked === kind) return 'asked';
     if (!document.querySelector('.prompt.mine')) return null;
     const lock = document.querySelector<HTMLButtonElement>('[data-lock-in]');
     if (lock) return (lock.click(), 'lock-in');
@@ -134,30 +143,22 @@ export async function touch(page: Page, wanted = ''): Promise<string | null> {
       picks[Math.floor(Math.random() * picks.length)];
     pick?.click();
     return pick?.dataset.pick ?? null;
-  }, wanted);
-}
-
-export interface Until {
-  /** A kind of decision at which to stop; if a game ends before, another one is played. */
-  kind?: string;
-  /** A pick that is preferred to all others while the own card is the next one. */
-  wanted?: string;
+  }, until);
 }
 
 /** Touch whatever is offered until the game is over, or something is asked that was waited for. */
-export async function playOn(page: Page, { kind, wanted }: Until = {}): Promise<Set<string>> {
+export async function playOn(page: Page, until: Until = {}): Promise<Set<string>> {
   const touched = new Set<string>();
   const result = page.locator('[data-result]');
   for (;;) {
-    if (kind && (await kindAsked(page)) === kind) return touched;
-    if (await result.count()) {
-      if (!kind) return touched;
-      await page.locator('[data-rematch]').click();
-      await expect(result).toHaveCount(0);
-    }
-    const pick = await touch(page, wanted);
+    const pick = await touch(page, until);
+    if (pick === 'asked') return touched;
     if (pick) touched.add(pick.split(':')[0]!);
     await page.waitForTimeout(pick ? 15 : 30);
+    if (pick || !(await result.count())) continue;
+    if (!until.kind) return touched;
+    await page.locator('[data-rematch]').click();
+    await expect(result).toHaveCount(0);
   }
 }
 

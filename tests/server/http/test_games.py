@@ -58,3 +58,29 @@ def test_finished_games_of_people_bots_and_tables() -> None:
         assert [leader["name"] for leader in leaders] == ["Ann", "ox"]
 
     visiting(visit, store=store)
+
+
+def test_a_finished_game_step_by_step() -> None:
+    store = MemoryStore()
+
+    async def visit(client: Client) -> None:
+        ann = await client.newcomer("Ann")
+        code = await client.table(ann["token"])
+        id = f"{7:024x}"
+        store.commit([AddGame(finished(id, ann["person"], code, ended=1), rated=True)])
+
+        replay = json.loads((await client.get(f"/api/games/{id}/steps")).text)
+        assert replay["setup"]["mode"] == "base"
+        assert len(replay["names"]) == 2
+        steps = replay["steps"]
+        kinds = [event["type"] for step in steps for event in step["events"]]
+        assert kinds[0] == "round-started"
+        assert kinds[-1] == "game-ended"
+        assert kinds.count("cards-revealed") == 10
+        assert "hand-dealt" not in kinds, "a spectator is not told what was dealt"
+        assert [index for index, step in enumerate(steps) if step["view"]] == [0, len(steps) - 1]
+        assert steps[0]["view"]["seat"] is None
+        missing = await client.get(f"/api/games/{8:024x}/steps")
+        assert (missing.status_code, missing.json()["code"]) == (404, "not-found")
+
+    visiting(visit, store=store)

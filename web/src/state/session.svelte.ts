@@ -54,12 +54,8 @@ export class Session {
 
   view = $derived<View | null>(this.room?.view ?? null);
   seat = $derived<number | null>(this.view?.seat ?? this.room?.seat ?? null);
-  /** What may be touched next. */
-  next = $derived<Pick[]>(
-    this.view && this.seat !== null && this.room?.table.playing && this.ended === null
-      ? nextPicks(this.view, this.path)
-      : [],
-  );
+  /** What may be touched next: nothing while an answer is on its way, unless it can be changed. */
+  next = $derived<Pick[]>(this.#canTouch() && this.view ? nextPicks(this.view, this.path) : []);
   isAwaited = $derived(Boolean(this.room?.table.playing && this.view?.decision));
   cast = $derived<Cast>({
     buffalo: this.view?.setup.mode === 'buffalo',
@@ -102,9 +98,10 @@ export class Session {
     if (!view || !this.next.includes(pick)) return;
     const path = extended(view, this.path, pick);
     const action = actionOf(view, path);
+    const again = same(action, this.unconfirmed);
     this.unconfirmed = null;
     if (action === null) this.path = path;
-    else if (preferences().confirm) [this.path, this.unconfirmed] = [path, action];
+    else if (preferences().confirm && !again) this.unconfirmed = action;
     else void this.answer(action);
   }
 
@@ -140,6 +137,11 @@ export class Session {
 
   close(): void {
     this.#connection.close();
+  }
+
+  #canTouch(): boolean {
+    const playing = this.room?.table.playing && this.seat !== null && this.ended === null;
+    return Boolean(playing && (!this.sending || this.view?.decision?.kind === 'selecting'));
   }
 
   #enter(frame: Fresh): void {
@@ -193,4 +195,8 @@ export class Session {
     this.events = [...this.events, event].slice(-MOST_EVENTS);
     this.spoken = tell(event, this.cast);
   }
+}
+
+function same(action: SeatAction | null, other: SeatAction | null): boolean {
+  return action !== null && JSON.stringify(action) === JSON.stringify(other);
 }

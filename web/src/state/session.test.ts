@@ -7,7 +7,7 @@ import { RECORDED, recorded } from './fixtures';
 import type { Session } from './session.svelte';
 
 vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ speed: 'off' }), setItem: () => undefined });
-vi.stubGlobal('document', { documentElement: {}, hidden: true });
+vi.stubGlobal('document', { documentElement: { removeAttribute: () => undefined }, hidden: true });
 
 /** A session that is told a recorded game, frame by frame. */
 async function told(name: string): Promise<{ session: Session; socket: RecordedSocket; steps: number }> {
@@ -59,6 +59,22 @@ describe('picks', () => {
     session.unpick();
     session.pick('word:skip');
     expect(session.sending).toBe(true);
+    session.close();
+  });
+
+  it('wait for a second touch where somebody wants that', async () => {
+    const { session, socket } = await told('base');
+    const { prefer } = await import('./settings.svelte');
+    while (session.view?.decision?.kind !== 'selecting') socket.step();
+    prefer({ confirm: true });
+    const [first, second] = session.next;
+    session.pick(first!);
+    expect(session.sending).toBe(false);
+    session.pick(second!);
+    expect(session.unconfirmed).toMatchObject({ card: Number(second!.slice(5)) });
+    session.pick(second!);
+    expect([session.sending, session.unconfirmed]).toEqual([true, null]);
+    prefer({ confirm: false });
     session.close();
   });
 });
