@@ -1,5 +1,5 @@
 /** The way to a game: one click, or a table of one's own. */
-import { expect, introduce, playOn, prefer, test } from './hornox';
+import { expect, introduce, NETWORK, playOn, prefer, test } from './hornox';
 
 test('one click leads to a game, also for somebody new', { tag: '@quick' }, async ({ page, server }) => {
   await prefer(page, { opponents: 1, level: 'calf' });
@@ -51,4 +51,22 @@ test('rules and the first game are there in both languages', async ({ page, serv
   }
   await page.goto(`${server.url}/learn`);
   await expect(page.locator('main button').first()).toBeVisible();
+});
+
+test.describe('without a network', () => {
+  test.use({ expected: NETWORK });
+
+  test('the page opens and the rules can be read', async ({ page, context, server }) => {
+    await prefer(page, {});
+    await page.goto(server.url);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await context.setOffline(true);
+    await page.goto(`${server.url}/rules/x`);
+    await expect(page.locator('article section').first()).toBeVisible();
+    await page.goto(`${server.url}/learn`);
+    await expect(page.getByText('Step 1 of')).toBeVisible();
+    await page.goto(server.url);
+    await expect(page.getByText('The server does not answer right now')).toBeVisible();
+  });
 });

@@ -3,15 +3,31 @@ import { call, type ModeInfo, type Offer } from '../protocol/api';
 import { spoken } from '../i18n/index.svelte';
 import type { Terms } from '../protocol/wire';
 
+const AGAIN = 4_000;
+
 let offer = $state.raw<Offer | null>(null);
-let asked: Promise<void> | null = null;
+let silent = $state(false);
+let asked = false;
 
 export function offered(): Offer | null {
-  asked ??= call<Offer>('GET', '/offer').then(
-    (answer) => void (offer = answer),
-    () => void (asked = null),
-  );
+  if (!asked) void ask();
   return offer;
+}
+
+/** Whether the server does not answer. */
+export function isSilent(): boolean {
+  return silent;
+}
+
+async function ask(): Promise<void> {
+  asked = true;
+  try {
+    offer = await call<Offer>('GET', '/offer');
+    silent = false;
+  } catch {
+    silent = true;
+    setTimeout(ask, AGAIN);
+  }
 }
 
 export function modeInfo(mode: string): ModeInfo | undefined {
