@@ -19,21 +19,33 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
-import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks._script import RESULTS, Result, met
 from hornox.arena.bench import origin
 from hornox.record import to_json
+from hornox.server.keeping import OFFERED_BOTS
+from hornox.server.keeping.committing import write_document
+from hornox.server.keeping.means import wall_clock
+from hornox.server.people.tokens import hash_token, new_code, new_person_id, new_token
 from hornox.server.running import raise_file_limit
+from hornox.server.storage import (
+    AddPerson,
+    AddTable,
+    Change,
+    Person,
+    PersonKind,
+    open_sqlite,
+)
+from hornox.table import Terms, open_table
 
 PLACES = 4
 SLOWEST = 100.0
@@ -42,8 +54,8 @@ SLOWEST = 100.0
 LARGEST = 600
 """Megabytes."""
 
-AT_ONCE = 64
-"""Connections that are opened at the same time."""
+AT_ONCE = 256
+"""Tables that are arranged, or connections that are opened, at the same time."""
 
 OPEN = (
     "--max-connections=100000",
@@ -270,24 +282,31 @@ def serving(core: int | None, *command: str) -> Iterator[Server]:
 # what is done
 
 
-async def seat_everybody(server: Server, players: list[Player]) -> None:
+def invite(data: Path, players: list[Player]) -> list[str]:
+    """People and tables, put into the store before the server starts: that is not measured."""
+    now = wall_clock()
+    codes = [new_code() for _ in range(0, len(players), PLACES)]
+    document = write_document(open_table(Terms(places=PLACES), OFFERED_BOTS, now))
+    changes: list[Change] = [AddTable(code, False, now, document) for code in codes]
+    for player in players:
+        player.token = new_token()
+        person = Person(new_person_id(), player.name, PersonKind.HUMAN, now)
+        changes.append(AddPerson(person, hash_token(player.token)))
+    with closing(open_sqlite(data)) as store:
+        store.commit(changes)
+    return codes
+
+
+async def seat_everybody(server: Server, players: list[Player], codes: list[str]) -> None:
     """Tables of four, each with a game that has begun."""
-    limits = httpx.Limits(max_connections=AT_ONCE)
     gate = asyncio.Semaphore(AT_ONCE)
-    api = f"{server.url}/api"
-    async with httpx.AsyncClient(base_url=api, limits=limits, timeout=120) as client:
 
-        async def arrange(group: list[Player]) -> None:
-            async with gate:
-                for player in group:
-                    person = await client.post("/people", json={"name": player.name})
-                    player.token = person.json()["token"]
-                headers = {"authorization": f"Bearer {group[0].token}"}
-                table = await client.post("/tables", json={}, headers=headers)
-                await _sit_down(server, group, table.json()["code"])
+    async def arrange(group: list[Player], code: str) -> None:
+        async with gate:
+            await _sit_down(server, group, code)
 
-        groups = [players[first : first + PLACES] for first in range(0, len(players), PLACES)]
-        await asyncio.gather(*map(arrange, groups))
+    groups = [players[first : first + PLACES] for first in range(0, len(players), PLACES)]
+    await asyncio.gather(*map(arrange, groups, codes))
 
 
 async def _sit_down(server: Server, group: list[Player], code: str) -> None:
@@ -361,17 +380,15 @@ def _figures(tally: Tally, passed: float, used: float, driver: float) -> Result:
 async def play_at_tables(plan: Plan) -> Result:
     tally = Tally()
     players = [Player(f"P{number}", tally) for number in range(plan.players)]
-    with (
-        TemporaryDirectory() as data,
-        serving(
-            plan.core, "-m", "hornox.cli", "serve", "--port=0", f"--data={data}/data", *OPEN
-        ) as server,
-    ):
-        began = perf_counter()
-        await seat_everybody(server, players)
-        ready = perf_counter() - began
-        result = await run_for(plan, server, players, tally, echo=False)
-        await asyncio.gather(*(player.go() for player in players))
+    with TemporaryDirectory() as data:
+        codes = invite(Path(data), players)
+        command = ("-m", "hornox.cli", "serve", "--port=0", f"--data={data}", *OPEN)
+        with serving(plan.core, *command) as server:
+            began = perf_counter()
+            await seat_everybody(server, players, codes)
+            ready = perf_counter() - began
+            result = await run_for(plan, server, players, tally, echo=False)
+            await asyncio.gather(*(player.go() for player in players))
     return {"seconds_to_seat_everybody": round(ready, 1)} | result
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections import Counter
+from collections import Counter, deque
 from contextlib import suppress
 from typing import Any
 
@@ -14,6 +14,10 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 
 GONE = (OSError, WebSocketException, InvalidHandshake, EOFError)
 """What a client sees of a server that is killed."""
+
+
+REFUSALS = ("game-running",)
+"""Somebody else was quicker to agree to a rematch; all others would be wrong here."""
 
 
 class Witness:
@@ -45,6 +49,7 @@ class Witness:
         self._done: dict[str, Any] | None = None
         self._link: ClientConnection | None = None
         self._number = 0
+        self._last: deque[dict[str, Any]] = deque(maxlen=12)
 
     async def come(self, url: str) -> None:
         """Connect, resume the stream and have the reply to what was sent last."""
@@ -91,10 +96,17 @@ class Witness:
         while (frame := await self._next()).get("id") != pending["id"]:
             pass
         self._pending = None
+        self._forget(pending["command"].get("decision"))
         if frame["type"] == "ack":
             self._note_done(pending)
         else:
-            assert frame["code"] in ("stale-decision", "game-running"), frame
+            assert frame["code"] in REFUSALS, [*self._last, pending, frame]
+
+    def _forget(self, decision: str | None) -> None:
+        """What was answered before a crash may have been shown as a question again after it."""
+        view = self._view
+        if view and view["decision"] and f"{self._game}:{view['decision']['id']}" == decision:
+            self._view = {**view, "decision": None}
 
     async def _do_again(self) -> None:
         """What was acknowledged before the crash is acknowledged again, and done once."""
@@ -120,7 +132,6 @@ class Witness:
         decision = view and view["decision"]
         if not view or not decision or self._chance.random() < 0.3:
             return None
-        self._view = {**view, "decision": None}
         action = self._chance.choice(decision["options"])
         return {"type": "answer", "decision": f"{self._game}:{decision['id']}", "action": action}
 
@@ -131,6 +142,7 @@ class Witness:
     async def _next(self) -> dict[str, Any]:
         assert self._link is not None
         frame: dict[str, Any] = json.loads(await asyncio.wait_for(self._link.recv(), 60))
+        self._last.append(frame)
         if frame["type"] == "fresh":
             self._note_fresh(frame["snapshot"])
         if frame["type"] == "news":

@@ -144,6 +144,25 @@ async def _patience(player: Player, server: ServerProcess) -> None:
     raise AssertionError("nobody has gone")
 
 
+def test_a_device_that_is_signed_out_hears_no_more(server: ServerProcess) -> None:
+    code, (ann,) = at_table(server, ["Ann"])
+    link = httpx.post(f"{server.api}/me/links", headers=by(ann.token)).json()["link"]
+    phone = Player(httpx.post(f"{server.api}/links", json={"link": link}).json(), code)
+
+    async def check() -> None:
+        await _patience(ann, server)
+        await _patience(phone, server)
+        async with httpx.AsyncClient() as client:
+            await client.delete(f"{server.api}/me/devices", headers=by(ann.token))
+        while (frame := await phone.hear())["type"] != "bye":
+            pass
+        assert frame["code"] == "unknown-token"
+        await ann.do({"type": "join", "name": "Ann"})
+        await asyncio.gather(ann.go(), phone.go())
+
+    asyncio.run(check())
+
+
 def test_a_connection_that_says_nothing_is_not_waited_for_forever() -> None:
     """In this process, for ten seconds are too long for a test."""
     import uvicorn

@@ -20,10 +20,18 @@ from hornox.server.storage.sqlite import open_sqlite
 ELSEWHERE = ("192.0.2.1", 9)
 """An address for documentation: nobody is there, and nothing is sent."""
 
+SWITCH = 0.0005
+"""Seconds after which a thread that wants to go on gets its turn.
+
+The thread that commits lets the event loop go on at every row it writes. With Python's usual five
+milliseconds it waits as long at every row for a loop that is busy, and never catches up.
+"""
+
 
 def serve(settings: Settings, *, browser: bool = False, qr: bool = False) -> None:
     """Returns when the server has stopped in peace."""
     raise_file_limit(settings.limits.connections)
+    sys.setswitchinterval(SWITCH)
     with listen(settings) as listener, closing(open_sqlite(settings.data)) as store:
         app = create_app(settings, store)
 

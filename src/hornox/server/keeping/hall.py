@@ -93,6 +93,11 @@ class Hall:
     def listing(self, keeper: Keeper) -> Listing:
         return listing_of(keeper.row, keeper.shown)
 
+    def send_away(self, person: str, but: str) -> None:
+        """Only the device with this token's hash stays connected."""
+        for keeper in self._keepers.values():
+            keeper.send_away(person, but)
+
     @property
     def tables(self) -> int:
         return len(self._rows)

@@ -128,6 +128,12 @@ class Keeper:
         if self._open and owner not in self._attached:
             self.give(Presence(owner, connected=False))
 
+    def send_away(self, person: str, but: str) -> None:
+        """All devices of this person but one are signed out: they hear no more."""
+        for listener in [*self._attached.get(person, ())]:
+            if listener.device != but:
+                listener.lose("unknown-token", "this device was signed out")
+
     @property
     def connections(self) -> int:
         return sum(map(len, self._attached.values()))

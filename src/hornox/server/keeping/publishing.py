@@ -33,6 +33,11 @@ class Listener(Protocol):
     @property
     def person(self) -> Person: ...
 
+    @property
+    def device(self) -> str:
+        """The hash of the token with which this person came."""
+        ...
+
     def begin(self, table: Table) -> None:
         """The table as it is from now on: all that follows is told."""
         ...

@@ -8,6 +8,7 @@ from typing import Protocol, TypeAlias, assert_never
 
 from hornox.engine import observe
 from hornox.server.keeping import Hall, HallError, Keeper, Publication
+from hornox.server.people.tokens import hash_token
 from hornox.server.sessions.closing import CLOSE_CODES
 from hornox.server.sessions.line import Line
 from hornox.server.storage import Person
@@ -56,6 +57,7 @@ class Session:
         self._hall, self._who, self._limiter = hall, who, limiter
         self._line, self._now = line, now
         self._person: Person | None = None
+        self._device = ""
         self._keeper: Keeper | None = None
         self._seen: Cursor | None = None
         self._stream: int | None = None
@@ -70,6 +72,10 @@ class Session:
     def person(self) -> Person:
         assert self._person is not None
         return self._person
+
+    @property
+    def device(self) -> str:
+        return self._device
 
     # from the client
 
@@ -120,7 +126,7 @@ class Session:
         if self._person is None:
             self.lose("unknown-token", "nobody has this token")
             return
-        self._seen = hello.seen
+        self._device, self._seen = hash_token(hello.token), hello.seen
         keeper = await self._hall.find(hello.table)
         if not self._ended:
             self._keeper = keeper
