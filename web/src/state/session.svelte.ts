@@ -36,6 +36,8 @@ export class Session {
   /** An action that waits for its confirmation. */
   unconfirmed = $state.raw<SeatAction | null>(null);
   sending = $state(false);
+  /** The view that was answered last; what it offered is no longer offered. */
+  answered = $state.raw<View | null>(null);
   notice = $state<string | null>(null);
   emotes = $state.raw<ShownEmote[]>([]);
   /** What has happened in this game, for the log. */
@@ -119,9 +121,11 @@ export class Session {
     const decision = this.room?.table.game?.decision;
     this.unpick();
     if (!decision) return;
+    const { view } = this;
     this.sending = true;
-    await this.do({ type: 'answer', decision, action });
+    const accepted = await this.do({ type: 'answer', decision, action });
     this.sending = false;
+    if (accepted && this.view === view) this.answered = view;
   }
 
   async lockIn(): Promise<void> {
@@ -141,7 +145,8 @@ export class Session {
 
   #canTouch(): boolean {
     const playing = this.room?.table.playing && this.seat !== null && this.ended === null;
-    return Boolean(playing && (!this.sending || this.view?.decision?.kind === 'selecting'));
+    const answered = this.sending || this.answered === this.view;
+    return Boolean(playing && (!answered || this.view?.decision?.kind === 'selecting'));
   }
 
   #enter(frame: Fresh): void {

@@ -27,10 +27,12 @@ function nextStep(session: Session, special: string, picked: number): string {
 
 function waiting(session: Session): string {
   const { room, view } = session;
+  const proposal = view?.prompt.proposal;
   const awaited = (room?.table.game?.awaited ?? []).map((seat) => session.nameOf(seat));
   if (view?.chosen && session.next.length > 0)
     return t('ask.chosen', { card: view.chosen.card, who: listed(awaited) });
   if (awaited.length === 0) return '';
+  if (proposal) return t('ask.proposed', { use: tellUse(proposal.use, session.cast), who: listed(awaited) });
   return t(awaited.length === 1 ? 'ask.waiting' : 'ask.waiting.many', { who: listed(awaited) });
 }
 
