@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { introduce, openTable, playOn, prefer, startGame, test, type Game } from '../tests/hornox';
 import type { Server } from '../tests/server';
 
-const FOLDER = process.env.GALLERY ?? fileURLToPath(new URL('../../docs/gallery/', import.meta.url));
+const FOLDER = process.env.GALLERY || fileURLToPath(new URL('../../docs/gallery/', import.meta.url));
 const SIZES = {
   phone: { width: 360, height: 640 },
   lying: { width: 844, height: 390 },
