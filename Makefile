@@ -4,6 +4,7 @@
 #   PYTHON=python3.12   the interpreter to build .venv with (3.11 or newer)
 #   JOBS=4              test processes (2 unless told)
 #   SEEDS=5000          simulated worlds that soak plays (5000 unless told)
+#   KILLS=50            how often crash kills a server (50 unless told)
 #   ARGS="..."          further arguments for play, test (pytest) and bench (--quick, --json, --save)
 #   UPGRADE=1           with lock: take the newest versions instead of keeping the pins
 
@@ -16,6 +17,7 @@ BIN   := $(VENV)/bin
 STAMP := $(VENV)/.stamp
 JOBS  ?= 2
 SEEDS ?= 5000
+KILLS ?= 50
 ARGS  ?=
 
 # Used by `make lock` only; nobody else needs it.
@@ -48,9 +50,9 @@ FRESH := $(shell \
 	echo yes)
 
 CODE       := $(wildcard src tests benchmarks examples)
-BENCHMARKS := $(filter-out _% naive% ladder,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
+BENCHMARKS := $(filter-out _% naive% ladder load,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
 
-.PHONY: help setup play test soak check format bench schema lock clean FORCE
+.PHONY: help setup play test soak crash load check format bench schema lock clean FORCE
 
 help: ## List the targets
 	@echo 'usage: make TARGET [PYTHON=python3.12] [ARGS="..."]'
@@ -76,8 +78,15 @@ play: setup ## Play a game in the terminal
 test: check ## Check, then run every test; engine and record must be covered wholly
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term-missing:skip-covered $(ARGS)
 
-soak: setup ## Simulate tables in thousands of worlds with crashes and bad networks
-	HORNOX_SEEDS=$(SEEDS) $(BIN)/python -m pytest -q -n $(JOBS) tests/table/test_simulation.py $(ARGS)
+soak: setup ## Simulate tables and servers in thousands of worlds with accidents
+	HORNOX_SEEDS=$(SEEDS) $(BIN)/python -m pytest -q -n $(JOBS) \
+		tests/table/test_simulation.py tests/server/test_simulation.py $(ARGS)
+
+crash: setup ## Kill a real server under load, fifty times or KILLS of them
+	HORNOX_KILLS=$(KILLS) $(BIN)/python -m pytest -q -s tests/server/test_crash.py $(ARGS)
+
+load: setup ## Drive a real server with 4,000 players (ARGS="--players 400 --seconds 20")
+	$(BIN)/python -m benchmarks.load $(ARGS)
 
 check: setup ## Lint, formatting and types
 	$(BIN)/ruff check
@@ -98,9 +107,10 @@ COMPILE = $(LOCK_VENV)/bin/uv pip compile --quiet pyproject.toml \
 	--universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade)
 
-schema: setup ## Write the JSON Schemas of records and of the bot protocol anew
+schema: setup ## Write the JSON Schemas of records and of both protocols anew
 	$(BIN)/python -m hornox.record.schema > src/hornox/record/record.schema.json
 	$(BIN)/python -m hornox.bots.outside.schema > src/hornox/bots/outside/protocol.schema.json
+	$(BIN)/python -m hornox.server.wire.schema > src/hornox/server/wire/protocol.schema.json
 
 lock: ## Pin the dependencies anew in requirements/
 	@[ -x $(LOCK_VENV)/bin/uv ] || { $(FIND_PYTHON); "$$python" -m venv $(LOCK_VENV); }

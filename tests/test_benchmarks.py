@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import _script, compile, engine, sim
+from benchmarks import _script, compile, engine, sim, storage
 from hornox.arena.bench import GAMES, Effort
 
 SHORT = Effort(laps=1, seconds=0.0005, decisions=1, rounds=(10, 20))
@@ -30,6 +30,13 @@ def test_sim() -> None:
     text = sim.told(result)
     assert text.count("naive (goal") == 3
     assert text.count("engine (goal 50:") == len(GAMES)
+
+
+def test_storage() -> None:
+    result = storage.measure(SHORT)
+    for time in ("processor_time", "wall_time"):
+        assert all(figure > 0 for figure in result[time].values())
+    assert "goal 20000" in storage.told(result)
 
 
 def test_compile() -> None:

@@ -13,7 +13,10 @@ import pytest
 from hornox.arena import Repeats, check_bot, plan_check
 
 ROOT = Path(__file__).parents[1]
-EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+NEED_SERVER = {"remote_bot"}
+"""Tested with a real server, in `tests/server/sessions`."""
+
+EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.py") if path.stem not in NEED_SERVER)
 BOTS = ROOT / "examples" / "bots"
 PATIENCE = 300.0
 """Seconds for a decision, on however busy a machine."""

@@ -21,6 +21,11 @@ def test_known_cards_are_as_likely_as_the_hand_is_small() -> None:
     assert odds.counts(set()) == [1.0, 0.0]
 
 
+def test_who_doubts_that_others_come_counts_on_fewer() -> None:
+    others = (Opponent(2, frozenset()),)
+    assert Odds(others, frozenset({1, 2}), belief=0.5).counts({1}) == pytest.approx([3 / 4, 1 / 4])
+
+
 def test_the_buffalo_is_an_opponent() -> None:
     game = Game.new("buffalo", 2, seed=1)
     odds = odds_of(game.view(0))

@@ -126,6 +126,18 @@ def test_each_stage_weighs_the_better_half(monkeypatch: pytest.MonkeyPatch) -> N
     assert costs == {PlayCard(card): card for card in view.hand}
 
 
+def test_with_twisters_it_thinks_twice_as_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless its name says how long."""
+    recorder = Recorder()
+    monkeypatch.setattr(weighing, "evaluate", recorder)
+    view = Game.new("fan", 4, seed=1, fan_cards=["twister"]).view(0)
+    for name in ("bull", "bull:160"):
+        make_bot(name, "1").choose(view)
+    plain = Game.new("base", 4, seed=1).view(0)
+    make_bot("bull", "1").choose(plain)
+    assert [playouts for _, playouts in recorder.asked] == [106] * 3 + [53] * 6
+
+
 def test_a_time_is_used_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two milliseconds pass between two looks at the clock."""
     recorder, ticks = Recorder(), count(0, 2)

@@ -15,7 +15,7 @@ from hornox.sim import _layout as at
 from hornox.sim._choosing import expected_cost, sensible_key
 from hornox.sim._jit import Ints
 from hornox.sim._tables import lay_rows, rows_of, table_of
-from hornox.sim.risks import MEAN_COST, SHED, SLACK, TWIST, UNIT, X_CARD, risks_of
+from hornox.sim.risks import MEAN_COST, SLACK, TWIST, UNIT, X_CARD, risks_of
 from hornox.sim.rounds import rules_of
 from tests.sim.driver import SETUPS, is_selecting, positions
 
@@ -34,7 +34,7 @@ def test_the_cost_of_a_number_is_the_price_of_its_row_by_the_chance_of_taking_it
     assert compared > 100
 
 
-@pytest.mark.parametrize("name", ["base-4", "twister"])
+@pytest.mark.parametrize("name", ["base-4", "twister", "buffalo-5"])
 def test_the_card_played_is_one_of_the_cheapest(name: str) -> None:
     for state in positions(SETUPS[name], Random(name), 3):
         if is_selecting(state) and len(awaited(state)) == len(state.hands):
@@ -46,7 +46,8 @@ def check_choice(state: State) -> None:
     table, risks = written_down(view)
     costs = {}
     for card in view.hand:
-        shed = SHED * abs(2 * card - risks[0, 0])
+        step = 2 * card - risks[0, 0]
+        shed = risks[0, 1] * abs(step) - risks[0, 2] * step
         costs[card, False] = price_by_rules(view, card, risks) - shed
         if view.seats[0].twister and 10 <= card <= 99:
             costs[card, True] = price_by_rules(view, turned(card), risks) - shed + TWIST
@@ -62,8 +63,9 @@ def check_choice(state: State) -> None:
 def written_down(view: View) -> tuple[Ints, Ints]:
     table = table_of(view)
     lay_rows(table, rows_of(view), view.buffalo.emptied if view.buffalo is not None else ())
-    others = view.setup.players - 1 + (view.setup.mode == "buffalo")
-    return table, risks_of(others, VARIANTS[view.setup.mode].deck(view.setup.players)[-1])
+    team = view.setup.mode == "buffalo"
+    deck = VARIANTS[view.setup.mode].deck(view.setup.players)
+    return table, risks_of(view.setup.players - 1 + team, deck[-1], team=team)
 
 
 def rules_for(view: View) -> int:

@@ -25,6 +25,7 @@ from hornox.table import (
     Rename,
     SeatBot,
     SeatInfo,
+    Seating,
     SpectatorJoined,
     SpectatorLeft,
     Start,
@@ -230,3 +231,25 @@ def test_a_spectator_can_sit_down() -> None:
     assert names(keeper)[1] == "Eve"
     assert table_info(keeper.table).spectators == ()
     assert keeper.refusal("eve", Watch("Eve")) == "already-here"
+
+
+def test_it_is_told_where_the_host_sits_when_seats_are_moved() -> None:
+    keeper = Keeper(Terms(SHORT, places=4))
+    keeper.do("bob", Join("Bob", seat=0))
+    keeper.do("ann", Join("Ann", seat=3))
+    keeper.do("bob", HandOver(3))
+    keeper.do("ann", ChangeTerms(Terms(SHORT, places=4)))
+    assert not isinstance(keeper.last("bob"), HostChanged)
+    keeper.do("ann", ChangeTerms(Terms(SHORT, places=2)))
+    assert keeper.last("bob") == HostChanged(1)
+
+
+def test_it_is_told_where_the_host_sits_when_a_start_moves_seats() -> None:
+    keeper = Keeper(Terms(SHORT, places=4, seating=Seating.ROTATED))
+    keeper.do("ann", Join("Ann", seat=1))
+    keeper.do("bob", Join("Bob", seat=3))
+    keeper.start()
+    assert HostChanged(0) in keeper.heard("bob")[-3:]
+    keeper.play_on("ann", "bob")
+    keeper.start()
+    assert HostChanged(1) in keeper.heard("bob")[-3:]

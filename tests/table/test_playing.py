@@ -217,3 +217,19 @@ def test_every_mode_can_be_played_to_its_end(game: GameTerms) -> None:
     assert steps[-1].state == keeper.table.state
     assert not keeper.table.is_playing
     assert bot_tasks(keeper.table) == ()
+
+
+@pytest.mark.parametrize("mode", ["base", "pro", "anniversary", "fan", "buffalo", "x"])
+def test_everybody_is_told_what_is_asked_now(mode: str) -> None:
+    """Also when nothing is to be seen: whoever is not told of a decision cannot answer it."""
+    fan_cards = ("twister",) if mode == "fan" else None
+    keeper = Keeper(Terms(GameTerms(mode, fan_cards=fan_cards), places=2)).seat("Ann", "Bob")
+    keeper.start()
+    for _ in range(120):
+        if not keeper.table.is_playing:
+            break
+        asked = next(owner for owner in ("ann", "bob") if keeper.is_asked(owner))
+        keeper.answer(asked)
+        for owner in ("ann", "bob"):
+            told = [m for m in keeper.heard(owner) if isinstance(m, GameProgressed)]
+            assert told[-1].decision == keeper.decision

@@ -22,10 +22,14 @@ class Opponent:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The others and the cards nobody has shown us; they are thought to play any card."""
+    """The others and the cards nobody has shown us; they are thought to play any card.
+
+    `belief` is less than 1 for those who think that the others will rather stay away.
+    """
 
     opponents: tuple[Opponent, ...]
     unseen: frozenset[Card]
+    belief: float = 1.0
 
     def counts(self, cards: Set[Card]) -> list[float]:
         """The chances that none, one, two ... of the others play one of these cards."""
@@ -34,7 +38,7 @@ class Odds:
         for opponent in self.opponents:
             shown = len(opponent.known & cards)
             one = (opponent.hidden * hidden_share + shown) / opponent.hand
-            chances = _one_more(chances, one)
+            chances = _one_more(chances, one * self.belief)
         return chances
 
 

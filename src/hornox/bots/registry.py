@@ -19,6 +19,9 @@ BULL_PLAYOUTS = 160
 BISON_PLAYOUTS = 4_000
 """For each decision, unless the name says otherwise."""
 
+TWISTED = 2
+"""With twisters there are twice as many options, so there are as many times more playouts."""
+
 
 Make: TypeAlias = Callable[[str, Budget | None], Bot]
 """From a seed and, for bots that think in playouts, how long they may think."""
@@ -45,8 +48,8 @@ def _thoughtless(make: Callable[[str], Bot]) -> Make:
 
 def _thinker(name: str, playouts: int, *, uses_specials: bool = True, own_cards: int = 2) -> Make:
     def make(seed: str, budget: Budget | None) -> Bot:
-        mind = Mind(budget or Budget(playouts), uses_specials, own_cards)
-        return ThinkerBot(name, seed, mind)
+        usual, twisted = budget or Budget(playouts), budget or Budget(TWISTED * playouts)
+        return ThinkerBot(name, seed, Mind(usual, uses_specials, own_cards, twisted))
 
     return make
 

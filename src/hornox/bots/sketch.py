@@ -12,13 +12,13 @@ from typing import TypeAlias
 
 from hornox.engine import (
     Card,
-    Climbing,
     EvenOdd,
     FanTable,
     Played,
     Row,
     RowIndex,
     View,
+    fan_table_of,
     turned,
 )
 from hornox.engine.rules.hands import with_card, without
@@ -59,21 +59,9 @@ def sketch_of(view: View) -> Sketch:
         view.setup.mode,
         tuple(Row(row.cards, row.seven, row.stopped) for row in view.rows),
         tuple(row.capacity - row.seven + row.cow for row in view.rows),
-        _markers(view) if view.setup.mode == "fan" else None,
+        fan_table_of(view) if view.setup.mode == "fan" else None,
         view.buffalo.emptied if view.buffalo is not None else (),
     )
-
-
-def _markers(view: View) -> FanTable:
-    even_odd = climbing = cow = None
-    for index, row in enumerate(view.rows):
-        if row.even_odd is not None:
-            even_odd = EvenOdd(index, row.even_odd == "even")
-        if row.climbing is not None:
-            climbing = Climbing(index, row.climbing == "up")
-        if row.cow:
-            cow = index
-    return FanTable(even_odd, climbing, cow)
 
 
 def number_of(played: Played) -> int:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Sequence
 from errno import ENOENT
 from pathlib import Path
 
 from hornox.bots import BOTS
 from hornox.engine import VARIANTS, FanCard, Setup, new_setup
+from hornox.record import RecordError
 
 
 def add_bots(parser: argparse.ArgumentParser, whom: str) -> None:
@@ -72,6 +74,16 @@ def check_directory(path: Path) -> None:
     """Better refuse now than when a file is to be written at last."""
     if not path.parent.is_dir():
         raise FileNotFoundError(ENOENT, f"there is no directory {path.parent}", str(path))
+
+
+def text_of(file: str) -> str:
+    """The text of a record's file, or of the standard input for `-`."""
+    try:
+        return sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
+    except OSError as error:
+        raise RecordError("", error.strerror or str(error), "unreadable") from None
+    except UnicodeDecodeError:
+        raise RecordError("", "not a UTF-8 text", "unreadable") from None
 
 
 def print_json(data: object) -> None:

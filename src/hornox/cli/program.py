@@ -7,18 +7,25 @@ import contextlib
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from importlib.metadata import version
 from io import TextIOWrapper
 
-from hornox.cli.arena import add_arena
-from hornox.cli.bench import add_bench
-from hornox.cli.check_bot import add_check_bot
-from hornox.cli.modes import add_modes
 from hornox.cli.parsing import INTERRUPTED, WRONG, Parser, examples
-from hornox.cli.play import add_play
-from hornox.cli.replay import add_replay
-from hornox.cli.simulate import add_simulate
 from hornox.engine import HornoxError
+
+COMMANDS = (
+    "play",
+    "modes",
+    "simulate",
+    "arena",
+    "replay",
+    "verify",
+    "check-bot",
+    "bench",
+    "serve",
+)
+"""Each has a module of its name with an `add_NAME`; only the one that is called is loaded."""
 
 BROKEN_PIPE = 141
 """What a shell reports for a program that nobody listened to any more."""
@@ -40,8 +47,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
-    parser = build_parser()
-    args = parser.parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    parser = build_parser(given[:1] if given and given[0] in COMMANDS else COMMANDS)
+    args = parser.parse_args(given)
     if args.command is None:
         parser.print_help()
         return 0
@@ -56,8 +64,8 @@ def _run(arguments: Sequence[str] | None) -> int:
         return WRONG
 
 
-def build_parser() -> Parser:
-    """The parser of the whole command line."""
+def build_parser(names: Sequence[str] = COMMANDS) -> Parser:
+    """The parser of the command line with these commands."""
     parser = Parser(
         prog="hornox",
         description="The 6 nimmt! family of card games: play, simulate, compete and replay.",
@@ -66,13 +74,9 @@ def build_parser() -> Parser:
     )
     parser.add_argument("--version", action="version", version=f"hornox {version('hornox')}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
-    add_play(commands)
-    add_modes(commands)
-    add_simulate(commands)
-    add_arena(commands)
-    add_replay(commands)
-    add_check_bot(commands)
-    add_bench(commands)
+    for name in names:
+        word = name.replace("-", "_")
+        getattr(import_module(f"hornox.cli.{word}"), f"add_{word}")(commands)
     return parser
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 
-from hornox.cli.options import add_json, print_json
+from hornox.cli.options import add_json, print_json, text_of
 from hornox.cli.parsing import WRONG, Commands, add_command
 from hornox.record import RecordError, read_record, replay
 from hornox.record.report import report_error, report_steps
@@ -31,7 +30,7 @@ def add_replay(commands: Commands) -> None:
 
 def run_replay(args: argparse.Namespace) -> int:
     try:
-        record = read_record(_text_of(args.file))
+        record = read_record(text_of(args.file))
         steps = replay(record)
     except RecordError as error:
         if args.json:
@@ -43,13 +42,3 @@ def run_replay(args: argparse.Namespace) -> int:
     else:
         print("\n".join(retell(record, steps, Texts(args.lang))))
     return 0
-
-
-def _text_of(file: str) -> str:
-    """The text of a file, or of the standard input for `-`."""
-    try:
-        return sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
-    except OSError as error:
-        raise RecordError("", error.strerror or str(error), "unreadable") from None
-    except UnicodeDecodeError:
-        raise RecordError("", "not a UTF-8 text", "unreadable") from None

@@ -136,6 +136,7 @@ from hornox.engine.events import (
 )
 from hornox.engine.imagining import (
     NothingToImagine,
+    fan_table_of,
     imagine,
     is_allowed,
     taken_by_others,
@@ -303,6 +304,7 @@ __all__ = [
     "decision_of",
     "decisions",
     "events_for",
+    "fan_table_of",
     "imagine",
     "is_allowed",
     "is_legal",

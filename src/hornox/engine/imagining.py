@@ -141,7 +141,7 @@ def _extra(view: View, stack: tuple[Card, ...], gone: Iterator[Card]) -> Extra:
         case "anniversary":
             return _special_cards(view)
         case "fan":
-            return _fan_cards(view)
+            return fan_table_of(view)
         case "buffalo":
             return _buffalo(view, stack, gone)
         case "x":
@@ -185,7 +185,8 @@ def _on_rows(view: View) -> list[Special]:
     return sevens + stops + [Special.FIFTH_ROW] * (len(view.rows) > FOUR_ROWS)
 
 
-def _fan_cards(view: View) -> FanTable:
+def fan_table_of(view: View) -> FanTable:
+    """The fan cards in play, as everybody sees them."""
     even_odd = climbing = cow = None
     for index, row in enumerate(view.rows):
         if row.even_odd is not None:

@@ -26,10 +26,12 @@ from hornox.record.record import (
 from hornox.record.replay import Step, replay
 from hornox.record.report import report
 from hornox.record.sampling import sample_option
+from hornox.record.verify import NotVerified, verify
 
 __all__ = [
     "Game",
     "Move",
+    "NotVerified",
     "NotationError",
     "Record",
     "RecordError",
@@ -56,5 +58,6 @@ __all__ = [
     "tagged",
     "to_json",
     "to_text",
+    "verify",
     "write_record",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from types import NoneType, UnionType
@@ -13,6 +14,8 @@ from hornox.record.codec import TAGGED, hints_of, required, tag_of
 from hornox.record.record import FORMAT, LONGEST_SEED, VERSION
 
 Schema: TypeAlias = dict[str, Any]
+
+NO_NAMES: Mapping[Any, str] = {}
 
 _PLAIN: dict[type[object], Schema] = {
     int: {"type": "integer"},
@@ -56,36 +59,46 @@ def record_schema() -> Schema:
     }
 
 
-def schema_of(kind: Any) -> Schema:
-    """The schema of a type that the codec can read."""
+def schema_of(kind: Any, names: Mapping[Any, str] = NO_NAMES) -> Schema:
+    """The schema of a type that the codec can read; a type with a name is only referred to."""
+    return reference(names[kind]) if kind in names else definition_of(kind, names)
+
+
+def reference(name: str) -> Schema:
+    """To a definition in the same document."""
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def definition_of(kind: Any, names: Mapping[Any, str] = NO_NAMES) -> Schema:
+    """The schema of a type itself, in which types with a name are referred to."""
     origin = get_origin(kind)
     if origin in (Union, UnionType):
-        return _union(get_args(kind))
+        return _union(get_args(kind), names)
     if origin is tuple:
-        return {"type": "array", "items": schema_of(get_args(kind)[0])}
+        return {"type": "array", "items": schema_of(get_args(kind)[0], names)}
     if is_dataclass(kind):
-        return _dataclass(kind)
+        return _dataclass(kind, names)
     if issubclass(kind, Enum):
         return {"enum": [member.value for member in kind]}
     return _PLAIN[kind]
 
 
-def _union(kinds: tuple[Any, ...]) -> Schema:
+def _union(kinds: tuple[Any, ...], names: Mapping[Any, str]) -> Schema:
     null: list[Schema] = [{"type": "null"}] if NoneType in kinds else []
-    return {"anyOf": [schema_of(kind) for kind in kinds if kind is not NoneType] + null}
+    return {"anyOf": [schema_of(kind, names) for kind in kinds if kind is not NoneType] + null}
 
 
-def _dataclass(kind: Any) -> Schema:
+def _dataclass(kind: Any, names: Mapping[Any, str] = NO_NAMES) -> Schema:
     hints = hints_of(kind)
-    properties = {field.name: schema_of(hints[field.name]) for field in fields(kind)}
-    names = [field.name for field in fields(kind) if required(field)]
+    properties = {field.name: schema_of(hints[field.name], names) for field in fields(kind)}
+    must = [field.name for field in fields(kind) if required(field)]
     if kind in TAGGED:
         properties = {"type": {"const": tag_of(kind)}} | properties
-        names = ["type", *names]
+        must = ["type", *must]
     schema = {
         "type": "object",
         "additionalProperties": False,
-        "required": names,
+        "required": must,
         "properties": properties,
     }
     if kind is Row:  # a row without special cards is just its cards

@@ -26,7 +26,7 @@ from hornox.sim._layout import (
 from hornox.sim._placing import cheapest, closest
 from hornox.sim._random import below
 from hornox.sim._rows import index_of
-from hornox.sim.risks import MEAN_COST, SHED, SLACK, TWIST, UNIT, X_CARD
+from hornox.sim.risks import MEAN_COST, SLACK, TWIST, UNIT, X_CARD
 
 
 @inline
@@ -62,7 +62,8 @@ def sensible_key(t: Ints, hands: Ints, seat: int, rules: int, risks: Ints, rng: 
     chosen, twisted, least = 0, False, NO_ROW
     for index in range(t[COUNTS + seat]):
         card = hands[seat, index]
-        shed = SHED * abs(2 * card - risks[0, 0])
+        step = 2 * card - risks[0, 0]
+        shed = risks[0, 1] * abs(step) - risks[0, 2] * step
         cost = expected_cost(t, card, rules, risks) - shed + below(rng, SLACK)
         if cost < least:
             chosen, twisted, least = index, False, cost

@@ -148,7 +148,7 @@ def _run(plan: _Plan, starts: list[Start]) -> _Sums:
         _lines([start.hand for start in starts], at.HAND),
         _lines([start.queue for start in starts], at.SEATS),
         np.array([len(start.queue) for start in starts], np.int64),
-        risks_of(seats - 1, deck_of(view.setup)[-1]),
+        risks_of(seats - 1, deck_of(view.setup)[-1], team=buffalo),
         np.array(sides, np.int64),
         np.array(_race(view), np.int64),
         plan.deals,

@@ -20,6 +20,11 @@ MEAN_COST = _ONE * 171 // 104
 SHED = _ONE * 2 // 200
 """High and low cards go first, per half step away from the middle."""
 
+TEAM_SHED = _ONE * 8 // 200
+TEAM_LOW_FIRST = _ONE * 15 // 2000
+"""In a team they go sooner, for those in the middle find a row even in the last turns; and the
+low ones before the high ones, while the rows that they take are short."""
+
 SLACK = _ONE // 2
 """People do not weigh to the hundredth of a bullhead: up to half of one is chance."""
 
@@ -34,16 +39,17 @@ _WIDTH = 128
 
 
 @cache
-def risks_of(others: int, deck: int) -> Ints:
+def risks_of(others: int, deck: int, *, team: bool = False) -> Ints:
     """Line 1 + f, column g: the chance that exactly f others get between, over a gap of g.
 
     A card that finds f free places in its row is the one that takes it exactly then. Line 0
-    starts with twice the middle of the deck.
+    starts with twice the middle of the deck, and what is gained by shedding a card for each half
+    step away from there, and for each half step below.
     """
     import numpy as np
 
     table = np.zeros((_MOST_FREE + 2, _WIDTH), np.int64)
-    table[0, 0] = deck + 1
+    table[0, :3] = (deck + 1, TEAM_SHED, TEAM_LOW_FIRST) if team else (deck + 1, SHED, 0)
     for gap in range(1, _WIDTH):
         between = min(1.0, (gap - 1) / deck)
         for free in range(_MOST_FREE + 1):

@@ -39,7 +39,7 @@ def play_rounds(
         np.array(deck_of(setup), np.int64),
         seats,
         _HANDS.get(setup.mode, _BASE_HAND),
-        risks_of(seats - 1, deck_of(setup)[-1]),
+        risks_of(seats - 1, deck_of(setup)[-1], team=setup.mode == "buffalo"),
         kernel_seed(seed),
         points,
     )

@@ -185,10 +185,11 @@ def change_terms(d: Draft, owner: str, command: ChangeTerms) -> None:
     d.require_host(owner)
     d.require_no_game()
     check_terms(command.terms, d.bots)
-    d.seats = _with_places(d.seats, command.terms.places)
+    before, d.seats = d.seats, _with_places(d.seats, command.terms.places)
     d.terms = command.terms
     d.rematch = ()
     d.tell(TermsChanged(d.terms, seat_infos(d.seats)))
+    tell_moved_host(d, before)
     for spectator in d.spectators[d.terms.spectators :]:
         _stop_watching(d, spectator.owner)
 
@@ -201,6 +202,14 @@ def _with_places(seats: tuple[Player | None, ...], places: int) -> tuple[Player 
     if len(taken) > places:
         raise SeatTaken(f"{len(taken)} players are at the table: there is no room for them")
     return (*taken, *(None,) * (places - len(taken)))
+
+
+def tell_moved_host(d: Draft, before: tuple[Player | None, ...]) -> None:
+    """Seats were moved: say where the host sits, if that is somewhere else now."""
+    if d.host is not None:
+        seat = seat_among(d.seats, d.host)
+        if seat != seat_among(before, d.host):
+            d.tell(HostChanged(seat))
 
 
 def hand_over(d: Draft, owner: str, command: HandOver) -> None:

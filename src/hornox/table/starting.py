@@ -10,7 +10,7 @@ from hornox.table.commands import AgreeRematch, Command, Start
 from hornox.table.draft import Draft
 from hornox.table.errors import NoGame
 from hornox.table.games import KEPT_GAMES, FinishedGame, GameSheet
-from hornox.table.lobby import clear_left_seats
+from hornox.table.lobby import clear_left_seats, tell_moved_host
 from hornox.table.messages import (
     GameFinished,
     GameStarted,
@@ -64,11 +64,12 @@ def _start_game(d: Draft, seed: str | None) -> None:
         players = players[1:] + players[:1]
     setup = d.terms.game.setup(len(players))
     record = Record(setup, tuple(player.name for player in players), seed=_checked_seed(seed))
-    d.seats = players
+    before, d.seats = d.seats, players
     d.games += 1
     d.rematch = ()
     d.game = _new_sheet(d, record)
     _tell_start(d, d.game, setup)
+    tell_moved_host(d, before)
     deal = first_step(record)
     d.state = deal.state
     tell_progress(d, deal.events)

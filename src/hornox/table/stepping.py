@@ -29,12 +29,22 @@ def step(d: Draft, seat: Seat, action: SeatAction, *, stood_in: bool) -> None:
 
 
 def tell_progress(d: Draft, events: tuple[Event, ...]) -> None:
-    """Set the clocks for what is asked now and tell everybody what they may know."""
+    """Set the clocks for what is asked now and tell everybody what they may know.
+
+    Nobody but its owner is told of a step that shows nothing and asks nothing new.
+    """
     public = events_for(None, events)
     reveal = reveal_time(public)
+    before = _asked(d)
     _ask_anew(d, reveal)
     common = _message(d, public, reveal)
-    d.tell(common if public else None, _private(d, events, common))
+    is_news = bool(public) or _asked(d) != before
+    d.tell(common if is_news else None, _private(d, events, common))
+
+
+def _asked(d: Draft) -> str | None:
+    assert d.game is not None
+    return d.game.asks[0].decision if d.game.asks else None
 
 
 def _message(d: Draft, events: tuple[Event, ...], reveal: Milliseconds) -> GameProgressed:

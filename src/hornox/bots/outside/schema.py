@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, get_args
+from typing import get_args
 
 from hornox.bots.outside.protocol import FROM_BOT, LONGEST_NAME, TO_BOT, VERSION
 from hornox.engine import (
@@ -22,7 +22,7 @@ from hornox.engine import (
     Use,
     View,
 )
-from hornox.record.schema import Schema, schema_of
+from hornox.record.schema import Schema, definition_of, reference
 
 SHARED: tuple[type[object], ...] = (
     View,
@@ -41,12 +41,14 @@ SHARED: tuple[type[object], ...] = (
 """Values that have a definition of their own, because they stand in many places."""
 
 
+NAMES = {kind: kind.__name__ for kind in SHARED}
+
+
 def protocol_schema() -> Schema:
     """The schema of every message, version 1 (JSON Schema, draft 2020-12)."""
-    names = {_key(schema_of(kind)): kind.__name__ for kind in SHARED}
-    shared = {kind.__name__: _parts(schema_of(kind), names) for kind in SHARED}
+    shared = {name: definition_of(kind, NAMES) for kind, name in NAMES.items()}
     messages = {
-        f"{name}-{direction}": _parts(_message(name, kind), names)
+        f"{name}-{direction}": _message(name, kind)
         for direction, kinds in (("to-bot", TO_BOT), ("from-bot", FROM_BOT))
         for name, kind in kinds.items()
     }
@@ -55,42 +57,19 @@ def protocol_schema() -> Schema:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Hornox bot protocol",
         "description": "A line between Hornox and a bot. Seats and rows are counted from 0.",
-        "anyOf": [_reference(name) for name in messages],
+        "anyOf": [reference(name) for name in messages],
         "$defs": messages | {name: s for name, s in shared.items() if f'/{name}"' in used},
     }
 
 
 def _message(name: str, kind: type[object]) -> Schema:
-    schema = schema_of(kind)
+    schema = definition_of(kind, NAMES)
     properties = {"type": {"const": name}} | schema["properties"]
     if "version" in properties:
         properties |= {"version": {"const": VERSION}}
     if "name" in properties:
         properties |= {"name": {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}}
     return schema | {"required": ["type", *schema["required"]], "properties": properties}
-
-
-def _factored(schema: Any, names: dict[str, str]) -> Any:
-    """The schema with a reference wherever a shared value stands."""
-    if isinstance(schema, dict) and _key(schema) in names:
-        return _reference(names[_key(schema)])
-    return _parts(schema, names)
-
-
-def _parts(schema: Any, names: dict[str, str]) -> Any:
-    if isinstance(schema, dict):
-        return {key: _factored(part, names) for key, part in schema.items()}
-    if isinstance(schema, list):
-        return [_factored(part, names) for part in schema]
-    return schema
-
-
-def _reference(name: str) -> Schema:
-    return {"$ref": f"#/$defs/{name}"}
-
-
-def _key(schema: Schema) -> str:
-    return json.dumps(schema)
 
 
 if __name__ == "__main__":  # pragma: no cover

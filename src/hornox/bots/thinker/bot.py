@@ -9,8 +9,9 @@ from hornox.bots.budget import Budget
 from hornox.bots.cautious import CautiousBot
 from hornox.bots.thinker.specials import use_special
 from hornox.bots.thinker.team import spend_a_loiterer
+from hornox.bots.thinker.team_cards import choose_team_card
 from hornox.bots.weighing import Scales, best_of, margin, own_points
-from hornox.engine import GetReady, SeatAction, SkipSpecial, View
+from hornox.engine import FanCard, GetReady, SeatAction, SkipSpecial, View
 from hornox.record import Stream
 from hornox.sim import Policy
 
@@ -24,13 +25,20 @@ SMALL_TEAM = 2
 class Mind:
     """How a thinker thinks.
 
-    In teams of more than `own_cards` members it plays its cards with caution: the more members,
-    the more special cards decide, and playouts do not see them coming.
+    In teams of more than `own_cards` members it plays its cards by rules of thumb: the more
+    members, the more special cards decide, and playouts do not see them coming. In games with
+    twisters it may have a budget of its own.
     """
 
     budget: Budget
     uses_specials: bool = True
     own_cards: int = SMALL_TEAM
+    with_twisters: Budget | None = None
+
+    def budget_for(self, view: View) -> Budget:
+        if self.with_twisters is not None and FanCard.TWISTER in view.setup.options.fan_cards:
+            return self.with_twisters
+        return self.budget
 
 
 class ThinkerBot:
@@ -50,15 +58,17 @@ class ThinkerBot:
         options, kind = view.decision.options, view.decision.kind
         if len(options) == 1 and not view.decision.open_ended:
             return options[0]
-        if kind in LEFT_TO_CAUTION or (kind == "selecting" and self._is_careful(view)):
+        if kind in LEFT_TO_CAUTION:
             return self._advice.choose(view)
+        if kind == "selecting" and self._has_many_mates(view):
+            return choose_team_card(view, options)
         if kind == "using-special":
             return self._use_special(view, options)
         if kind == "team-talking":
             return self._talk(view, options)
         return best_of(self._scales(view).weigh(view))
 
-    def _is_careful(self, view: View) -> bool:
+    def _has_many_mates(self, view: View) -> bool:
         return view.buffalo is not None and view.setup.players > self._mind.own_cards
 
     def _use_special(self, view: View, options: tuple[SeatAction, ...]) -> SeatAction:
@@ -78,7 +88,7 @@ class ThinkerBot:
         """A team wants the Buffalo to take more, and knows its members to be sensible."""
         team = view.buffalo is not None
         return Scales(
-            self._mind.budget,
+            self._mind.budget_for(view),
             self._chance,
             objective=margin if team else own_points,
             policy=Policy.SENSIBLE,

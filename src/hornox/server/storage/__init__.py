@@ -14,6 +14,16 @@ from hornox.server.storage.changes import (
     SaveDocument,
     SetMember,
 )
+from hornox.server.storage.committer import Committer, GroupCommitter
+from hornox.server.storage.errors import (
+    StoreBusy,
+    StoreClosed,
+    StoreConflict,
+    StoreError,
+    StoreInUse,
+    StoreTooNew,
+)
+from hornox.server.storage.memory import MemoryStore
 from hornox.server.storage.rows import (
     Participant,
     Person,
@@ -24,6 +34,8 @@ from hornox.server.storage.rows import (
     StoredTable,
     TableRow,
 )
+from hornox.server.storage.sql import SqlStore
+from hornox.server.storage.sqlite import open_sqlite
 from hornox.server.storage.store import Store
 
 __all__ = [
@@ -34,8 +46,11 @@ __all__ = [
     "AddToken",
     "AppendEntry",
     "Change",
+    "Committer",
     "DropTable",
     "DropTokens",
+    "GroupCommitter",
+    "MemoryStore",
     "Participant",
     "Person",
     "PersonKind",
@@ -43,9 +58,17 @@ __all__ = [
     "Role",
     "SaveDocument",
     "SetMember",
+    "SqlStore",
     "Store",
+    "StoreBusy",
+    "StoreClosed",
+    "StoreConflict",
+    "StoreError",
+    "StoreInUse",
+    "StoreTooNew",
     "StoredGame",
     "StoredRating",
     "StoredTable",
     "TableRow",
+    "open_sqlite",
 ]

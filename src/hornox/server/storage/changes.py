@@ -32,7 +32,7 @@ class AddToken:
 
 @dataclass(frozen=True, slots=True)
 class DropTokens:
-    """Sign out every device but the one with this token."""
+    """Sign out every device but the one with this token; links to others are void too."""
 
     person: str
     but: str

@@ -1,4 +1,4 @@
-"""What a store must be able to do. Every store passes `tests/server/storage/contract.py`."""
+"""What a store must be able to do. Every store passes `tests/server/storage/test_contract.py`."""
 
 from __future__ import annotations
 

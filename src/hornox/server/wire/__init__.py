@@ -1,5 +1,13 @@
 """What travels over a WebSocket, in both directions."""
 
+from hornox.server.wire.coding import (
+    BadFrame,
+    FrameTooLong,
+    read_frame,
+    write_frame,
+    write_news,
+    write_part,
+)
 from hornox.server.wire.frames import (
     LONGEST_FRAME,
     VERSION,
@@ -20,11 +28,13 @@ from hornox.server.wire.frames import (
 __all__ = [
     "LONGEST_FRAME",
     "VERSION",
+    "BadFrame",
     "Bye",
     "ClientFrame",
     "Cursor",
     "Do",
     "Fault",
+    "FrameTooLong",
     "Fresh",
     "Hello",
     "News",
@@ -32,4 +42,8 @@ __all__ = [
     "Pong",
     "ServerFrame",
     "Welcome",
+    "read_frame",
+    "write_frame",
+    "write_news",
+    "write_part",
 ]

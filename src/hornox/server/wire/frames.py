@@ -58,7 +58,7 @@ ClientFrame: TypeAlias = Hello | Do | Ping
 class Welcome:
     """The answer to a hello. `here`: you sit at this table or watch, and `Fresh` or `News` follow.
 
-    Otherwise join or watch; `Fresh` follows then.
+    Otherwise join or watch; `Fresh` follows then. It comes again when you are no longer here.
     """
 
     version: int

@@ -1,5 +1,16 @@
 """German: setting up, asking and showing a game. Words are those of docs/glossary.md."""
 
+from hornox.bots.blurbs import BLURBS
+
+BEASTS = {
+    "calf": "das Kalb",
+    "yearling": "der Jährling",
+    "ox": "der Ochse",
+    "bull": "der Stier",
+    "bison": "der Wisent",
+}
+"""What the levels are called in German; to the program they have their English names."""
+
 PLAY: dict[str, str] = {
     # Modes and fan cards
     "mode.base": "Vier Reihen: Wer die sechste Karte legt, nimmt die Reihe.",
@@ -37,11 +48,7 @@ PLAY: dict[str, str] = {
     "setup.fan-cards": "Welche Fan-Karte, oder mehrere?",
     "setup.bot": "Wer spielt gegen dich?",
     "setup.bot.team": "Wer spielt mit dir?",
-    "bot.calf": "calf, das Kalb: legt stur an, was am nächsten liegt; leicht",
-    "bot.yearling": "yearling, der Jährling: meidet volle Reihen, vergisst die anderen",
-    "bot.ox": "ox, der Ochse: wägt jede Gefahr ab, spielt solide",
-    "bot.bull": "bull, der Stier: denkt den Durchgang einige Male zu Ende",
-    "bot.bison": "bison, der Wisent: denkt ihn tausendfach zu Ende, der stärkste",
+    **{f"bot.{name}": f"{name}, {beast}: {BLURBS['de'][name]}" for name, beast in BEASTS.items()},
     "setup.welcome": "Hornox. Enter nimmt die Wahl in [Klammern], ? hilft, q beendet.",
     "setup.combined": "Empfohlen wird nur eine Fan-Karte auf einmal; trotzdem viel Spaß.",
     "setup.start": "Am Tisch: du, {names}.",

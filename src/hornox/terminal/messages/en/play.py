@@ -1,5 +1,7 @@
 """English: setting up, asking and showing a game."""
 
+from hornox.bots.blurbs import BLURBS
+
 PLAY: dict[str, str] = {
     # Modes and fan cards
     "mode.base": "Four rows: whoever lays the sixth card takes the row.",
@@ -37,11 +39,7 @@ PLAY: dict[str, str] = {
     "setup.fan-cards": "Which fan card, or several?",
     "setup.bot": "Who plays against you?",
     "setup.bot.team": "Who plays with you?",
-    "bot.calf": "calf: plays what lies closest; a child can beat it",
-    "bot.yearling": "yearling: avoids full rows, but forgets the others",
-    "bot.ox": "ox: weighs every risk, a sound player",
-    "bot.bull": "bull: plays the round through a few times before each card",
-    "bot.bison": "bison: plays it through thousands of times, the strongest",
+    **{f"bot.{name}": f"{name}: {blurb}" for name, blurb in BLURBS["en"].items()},
     "setup.welcome": "Hornox. Enter takes the choice in [brackets], ? helps, q quits.",
     "setup.combined": "The designers advise to use fan cards one at a time; have fun anyway.",
     "setup.start": "At the table: you, {names}.",

@@ -1,0 +1,43 @@
+"""A bare echo server on the same stack, to compare with: `python -m benchmarks._echo`."""
+
+from __future__ import annotations
+
+import socket
+
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from hornox.server.running import Running, config_of, raise_file_limit
+from hornox.server.sessions import PATH
+
+CONNECTIONS = 100_000
+
+
+async def echo(link: WebSocket) -> None:
+    await link.accept()
+    try:
+        while True:
+            await link.send_text(await link.receive_text())
+    except WebSocketDisconnect:
+        pass
+
+
+def main() -> None:
+    raise_file_limit(CONNECTIONS)
+    listener = socket.socket()
+    listener.bind(("127.0.0.1", 0))
+    port = listener.getsockname()[1]
+
+    def started() -> None:
+        print(f"Echo serves on http://127.0.0.1:{port}", flush=True)
+
+    async def farewell() -> None:
+        pass
+
+    app = Starlette(routes=[WebSocketRoute(PATH, echo)])
+    Running(config_of(app, CONNECTIONS), started, farewell).run([listener])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,106 @@
+"""What do group commits save? Log entries in groups of 100, and one commit for each.
+
+Both write the same entries of the same 100 tables into an SQLite database on the disk, durably.
+They alternate in short laps, so that a busy machine disturbs both alike. Processor time says how
+many entries a server can take, the time on the wall what waiting for the disk adds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from benchmarks._script import Result, met, run
+from hornox.arena.bench import Effort, Job, Timing, alternate, ratios, sized
+from hornox.server.storage import AddTable, AppendEntry, Store, open_sqlite
+
+GROUP = 100
+GOAL = 20_000
+"""Entries in a second of processor time, in groups."""
+
+ENTRY = '{"at": 1760000000000, "by": "0123456789abcdef01234567", "command": "c-17", "input": '
+ENTRY += '{"type": "answer", "decision": "1:42", "action": {"type": "play-card", "card": 55}}}'
+
+
+class Log:
+    """The next entry of each of 100 tables, again and again."""
+
+    def __init__(self, store: Store, name: str) -> None:
+        self._store = store
+        self._tables = [f"{name}-{index}" for index in range(GROUP)]
+        self._number = 0
+        store.commit([AddTable(table, False, 0, "{}") for table in self._tables])
+
+    def in_groups(self, times: int) -> None:
+        for _ in range(times):
+            self._store.commit(self._next())
+
+    def one_by_one(self, times: int) -> None:
+        for _ in range(times):
+            for change in self._next():
+                self._store.commit([change])
+
+    def _next(self) -> list[AppendEntry]:
+        self._number += 1
+        return [AppendEntry(table, self._number, self._number, ENTRY) for table in self._tables]
+
+
+def measure(effort: Effort) -> Result:
+    with _jobs() as jobs:
+        jobs = sized(jobs, effort.seconds)
+        busy = alternate(jobs, effort.laps)
+        passed = alternate(jobs, effort.laps, clock=perf_counter)
+    return {
+        "group": GROUP,
+        "entry_bytes": len(ENTRY),
+        "processor_time": _compared(*busy),
+        "wall_time": _compared(*passed),
+        "goal": GOAL,
+    }
+
+
+@contextmanager
+def _jobs() -> Iterator[list[Job]]:
+    with TemporaryDirectory() as directory, closing(open_sqlite(Path(directory))) as store:
+        yield [
+            Job("one by one", Log(store, "single").one_by_one),
+            Job("groups", Log(store, "group").in_groups),
+        ]
+
+
+def _compared(singles: Timing, groups: Timing) -> Result:
+    found = ratios(singles, groups)
+    return {
+        "one_by_one_entries_per_second": round(GROUP * singles.speed),
+        "grouped_entries_per_second": round(GROUP * groups.speed),
+        "ratio": round(median(found), 2),
+        "lowest_ratio": round(min(found), 2),
+        "highest_ratio": round(max(found), 2),
+    }
+
+
+def told(result: Result) -> str:
+    busy, passed = result["processor_time"], result["wall_time"]
+    reached = met(busy["grouped_entries_per_second"] >= GOAL)
+    return "\n".join(
+        (
+            f"entries of {len(ENTRY)} bytes, SQLite with synchronous = FULL",
+            "                     processor time     wall time",
+            _line("one by one", "one_by_one_entries_per_second", busy, passed),
+            _line(f"in groups of {GROUP}", "grouped_entries_per_second", busy, passed)
+            + f"  (goal {GOAL}: {reached})",
+            f"  ratio              {busy['ratio']:>10.1f}      {passed['ratio']:>10.1f}",
+        )
+    )
+
+
+def _line(name: str, key: str, busy: Result, passed: Result) -> str:
+    return f"  {name:<18} {busy[key]:>10}/s    {passed[key]:>10}/s"
+
+
+if __name__ == "__main__":
+    run("storage", __doc__, measure, told)

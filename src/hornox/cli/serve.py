@@ -1,0 +1,116 @@
+"""`hornox serve`: run tables for people on the network."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hornox.cli.options import words
+from hornox.cli.parsing import Commands, add_command
+
+if TYPE_CHECKING:
+    from hornox.server.settings import Settings
+
+OPERATOR_TOKEN = "HORNOX_OPERATOR_TOKEN"
+"""Where the operator's token is read from: what stands on a command line, every user can read."""
+
+
+def add_serve(commands: Commands) -> None:
+    parser = add_command(
+        commands,
+        "serve",
+        "run a server: tables for people and bots, in the browser",
+        run_serve,
+        "hornox serve",
+        "hornox serve --host 0.0.0.0",
+        "hornox serve --data /var/lib/hornox --public-url https://play.example.org "
+        "--trusted-proxy 127.0.0.1",
+    )
+    _add_place(parser)
+    _add_limits(parser)
+    parser.add_argument(
+        "--log-format", choices=("text", "json"), default="text", help="default %(default)s"
+    )
+    quick = "bots answer at once, not when people have seen what was before: for trials"
+    parser.add_argument("--quick-bots", action="store_true", help=quick)
+    parser.add_argument("--open", action="store_true", help="open a browser, too")
+
+
+def _add_place(parser: argparse.ArgumentParser) -> None:
+    host = "the address to listen on, default 127.0.0.1; 0.0.0.0: all of this machine"
+    parser.add_argument("--host", metavar="ADDRESS", help=host)
+    port = "the port to listen on, default 8666; 0: any free one"
+    parser.add_argument("--port", type=int, metavar="N", help=port)
+    data = "the directory in which everything is kept; default: one of this user"
+    parser.add_argument("--data", type=Path, metavar="DIR", help=data)
+    public = "how people reach the server, if it stands behind a proxy: https://play.example.org"
+    parser.add_argument("--public-url", metavar="URL", help=public)
+    proxy = "believe what this proxy says about its clients: an address or a network; repeatable"
+    parser.add_argument("--trusted-proxy", action="append", metavar="ADDRESS", help=proxy)
+    origin = "let pages of this other site use the server: https://example.org; repeatable"
+    parser.add_argument("--origin", action="append", metavar="ORIGIN", help=origin)
+
+
+def _add_limits(parser: argparse.ArgumentParser) -> None:
+    tables = "how many tables there may be"
+    parser.add_argument("--max-tables", type=int, metavar="N", help=tables)
+    connections = "how many players may be connected"
+    parser.add_argument("--max-connections", type=int, metavar="N", help=connections)
+    each = "how many of them from one address"
+    parser.add_argument("--max-per-address", type=int, metavar="N", help=each)
+    rate = "requests and new connections a second from one address, in the long run"
+    parser.add_argument("--request-rate", type=float, metavar="N", help=rate)
+    newcomers = "new people a minute from one address, in the long run"
+    parser.add_argument("--newcomer-rate", type=float, metavar="N", help=newcomers)
+    new_tables = "new tables a minute from one address, in the long run"
+    parser.add_argument("--table-rate", type=float, metavar="N", help=new_tables)
+    commands = "commands a second on one connection, in the long run"
+    parser.add_argument("--command-rate", type=float, metavar="N", help=commands)
+
+
+def run_serve(args: argparse.Namespace) -> int:
+    from hornox.server.logs import LogFormat, set_up_logs
+    from hornox.server.serving import serve
+
+    settings = settings_of(args)
+    set_up_logs(LogFormat(args.log_format))
+    serve(settings, browser=args.open, qr=sys.stdout.isatty())
+    return 0
+
+
+def settings_of(args: argparse.Namespace) -> Settings:
+    """The settings that the options describe; what is not given has its default."""
+    from hornox.server.settings import Settings, data_directory
+
+    settings = Settings(
+        data=args.data or data_directory(),
+        public_url=args.public_url and args.public_url.rstrip("/"),
+        proxies=words(args.trusted_proxy),
+        origins=tuple(origin.rstrip("/") for origin in words(args.origin)),
+        quick_bots=args.quick_bots,
+        operator_token=os.environ.get(OPERATOR_TOKEN) or None,
+    )
+    limits = settings.limits
+    return replace(
+        settings,
+        host=args.host or settings.host,
+        port=settings.port if args.port is None else args.port,
+        limits=replace(
+            limits,
+            tables=_given(args.max_tables, limits.tables),
+            connections=_given(args.max_connections, limits.connections),
+            connections_each=_given(args.max_per_address, limits.connections_each),
+            requests=limits.requests.at(args.request_rate),
+            newcomers=limits.newcomers.at(args.newcomer_rate and args.newcomer_rate / 60),
+            new_tables=limits.new_tables.at(args.table_rate and args.table_rate / 60),
+            commands=limits.commands.at(args.command_rate),
+        ),
+    )
+
+
+def _given(value: int | None, otherwise: int) -> int:
+    return otherwise if value is None else value

@@ -1,0 +1,40 @@
+"""The parts of a running server that endpoints work with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hornox.server.guards.doors import Doors
+from hornox.server.guards.rates import Rates
+from hornox.server.guards.refusals import TooMany
+from hornox.server.keeping import Hall, Keeper
+from hornox.server.meters import Meters
+from hornox.server.people.people import People
+from hornox.server.people.tokens import read_code
+from hornox.server.settings import Settings
+from hornox.server.storage import Committer
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """`newcomers` and `new_tables` are rates by address for what costs more than an answer."""
+
+    settings: Settings
+    committer: Committer
+    hall: Hall
+    people: People
+    doors: Doors
+    meters: Meters
+    newcomers: Rates
+    new_tables: Rates
+
+    async def table(self, typed: str) -> Keeper:
+        """The table with this code, or a `NoSuchTable`."""
+        return await self.hall.find(read_code(typed) or "")
+
+
+def limit(rates: Rates, address: str) -> None:
+    """Count one more for this address, or refuse."""
+    wait = rates.take(address)
+    if wait:
+        raise TooMany(wait)

@@ -1,0 +1,80 @@
+"""How often somebody may ask: buckets that fill up again with time."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import ceil
+from typing import TypeAlias
+
+Clock: TypeAlias = Callable[[], float]
+"""Seconds that only go forward."""
+
+MOST_ADDRESSES = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many a second in the long run, and so many at once."""
+
+    per_second: float
+    burst: int
+
+    def at(self, per_second: float | None) -> Rate:
+        """Another rate, with as much at once; `None`: the same."""
+        if per_second is None:
+            return self
+        return Rate(per_second, max(self.burst, ceil(per_second * 2)))
+
+
+class Bucket:
+    """What one connection or address has left. It costs nothing while nobody asks."""
+
+    __slots__ = ("_at", "_left", "_rate")
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._rate = rate
+        self._left = float(rate.burst)
+        self._at = now
+
+    def take(self, now: float) -> float:
+        """Take one; 0 if there was one, else how many seconds to wait for it."""
+        filled = self._left + max(0.0, now - self._at) * self._rate.per_second
+        self._left = min(float(self._rate.burst), filled)
+        self._at = now
+        if self._left < 1:
+            return (1 - self._left) / self._rate.per_second
+        self._left -= 1
+        return 0.0
+
+
+class Rates:
+    """A bucket for each of the last `most` addresses, so that memory is bounded.
+
+    An address that is forgotten starts with a full bucket; it takes as many other addresses to be
+    forgotten, and whoever has so many needs no second bucket.
+    """
+
+    def __init__(
+        self, rate: Rate, clock: Clock = time.monotonic, most: int = MOST_ADDRESSES
+    ) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._most = most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> float:
+        """Take one for this address; 0, or how many seconds to wait."""
+        now = self._clock()
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            bucket = self._buckets[address] = Bucket(self._rate, now)
+            if len(self._buckets) > self._most:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(address)
+        return bucket.take(now)
+
+    def __len__(self) -> int:
+        return len(self._buckets)

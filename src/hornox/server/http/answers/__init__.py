@@ -1,0 +1,1 @@
+"""What the endpoints do, by what they are about."""

@@ -1,0 +1,51 @@
+"""Requests are counted and written down: the endpoint, never the address that was asked for."""
+
+from __future__ import annotations
+
+import time
+
+from hornox.server.guards.asgi import App, Message, Receive, Scope, Send
+from hornox.server.logs import tell
+from hornox.server.meters import Meters
+
+METHODS = ("GET", "HEAD", "POST", "PATCH", "DELETE", "PUT", "OPTIONS")
+OTHER = "other"
+
+
+class NotingRequests:
+    """Middleware: one line and one count for each request and each WebSocket."""
+
+    def __init__(self, app: App, meters: Meters) -> None:
+        self._app = app
+        self._meters = meters
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            return await self._app(scope, receive, send)
+        began, status = time.perf_counter(), 500
+
+        async def notice(message: Message) -> None:
+            nonlocal status
+            status = message.get("status", status)
+            if message["type"] == "websocket.accept":
+                status = 101
+            await send(message)
+
+        try:
+            await self._app(scope, receive, notice)
+        finally:
+            self._note(scope, status, time.perf_counter() - began)
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        socket = scope["type"] == "websocket"
+        method = "WEBSOCKET" if socket else scope["method"]
+        method = method if socket or method in METHODS else OTHER
+        endpoint = getattr(scope.get("route"), "path", OTHER) or OTHER
+        self._meters.requests.labels(endpoint, method, str(status)).inc()
+        tell(
+            "connection" if socket else "request",
+            endpoint=endpoint,
+            method=method,
+            status=status,
+            ms=round(seconds * 1000, 1),
+        )

@@ -1,0 +1,177 @@
+"""The OpenAPI document of the HTTP API, made from the very endpoints that answer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import is_dataclass
+from importlib.metadata import version
+from typing import Any
+
+from hornox.record.schema import Schema, definition_of, record_schema, schema_of
+from hornox.server.guards.refusals import (
+    BadHost,
+    Forbidden,
+    ForeignOrigin,
+    Malformed,
+    NotFound,
+    NotJson,
+    Refusal,
+    TooLarge,
+    TooMany,
+    TooSlow,
+    Unknown,
+    WrongShape,
+)
+from hornox.server.http.bodies import Problem
+from hornox.server.http.endpoint import Auth, Endpoint, Media, Param
+from hornox.server.http.listing import ENDPOINTS
+from hornox.server.http.routes import API
+from hornox.server.wire.schema import kinds_in
+
+HERE, THERE = "#/$defs/", "#/components/schemas/"
+"""Where JSON Schema and where OpenAPI keep their definitions."""
+
+STORE_DOWN = 503
+"""Whatever needs the store may fail with it."""
+
+
+def openapi() -> dict[str, Any]:
+    """The whole document (OpenAPI 3.1)."""
+    document = {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Hornox",
+            "version": version("hornox"),
+            "description": "Tables for the 6 nimmt! family of card games. Games are played over "
+            "the WebSocket at /api/socket; this is what happens beside them.",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": API}],
+        "paths": _paths(),
+        "components": {
+            "schemas": _schemas(),
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+    text = json.dumps(document).replace(HERE, THERE)
+    moved: dict[str, Any] = json.loads(text)
+    return moved
+
+
+def _paths() -> dict[str, Any]:
+    paths: dict[str, dict[str, Any]] = {}
+    for endpoint in ENDPOINTS:
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint)
+    return paths
+
+
+def _operation(endpoint: Endpoint) -> dict[str, Any]:
+    operation: dict[str, Any] = {
+        "operationId": endpoint.answer.__name__,
+        "summary": endpoint.summary,
+        "parameters": [
+            *(_parameter(param, "path") for param in endpoint.params),
+            *(_parameter(param, "query") for param in endpoint.query),
+        ],
+        "responses": _responses(endpoint),
+        "security": _SECURITY[endpoint.auth],
+    }
+    if endpoint.takes is not None:
+        content = {Media.JSON.value: {"schema": schema_of(endpoint.takes, _names())}}
+        operation["requestBody"] = {"required": True, "content": content}
+    return operation
+
+
+_SECURITY: dict[Auth, list[dict[str, list[str]]]] = {
+    Auth.ANYBODY: [],
+    Auth.MAYBE: [{}, {"token": []}],
+    Auth.PERSON: [{"token": []}],
+    Auth.OPERATOR: [{}, {"token": []}],
+}
+
+
+def _parameter(param: Param, place: str) -> dict[str, Any]:
+    schema = {"type": "string", "pattern": param.pattern}
+    return {
+        "name": param.name,
+        "in": place,
+        "required": place == "path",
+        "description": param.summary,
+        "schema": {"type": "integer", "minimum": 0, "maximum": 10**15 - 1}
+        if param.number
+        else schema,
+    }
+
+
+def _responses(endpoint: Endpoint) -> dict[str, Any]:
+    responses: dict[str, Any] = {str(endpoint.status): _success(endpoint)}
+    reasons: dict[int, list[str]] = {}
+    for refusal in (*_common(endpoint), *endpoint.refusals):
+        reasons.setdefault(refusal.status, []).append(refusal.code)
+    problem = {Media.JSON.value: {"schema": schema_of(Problem, _names())}}
+    for status in sorted({*reasons, STORE_DOWN}):
+        codes = ", ".join(reasons.get(status, ["store-failed"]))
+        responses[str(status)] = {"description": f"Refused: {codes}", "content": problem}
+    return responses
+
+
+def _common(endpoint: Endpoint) -> Iterable[type[Refusal]]:
+    """What an endpoint may be refused with by what it is."""
+    yield from (BadHost, TooMany)
+    if endpoint.method != "GET":
+        yield from (ForeignOrigin, TooLarge, TooSlow)
+    if endpoint.takes is not None:
+        yield from (Malformed, NotJson, WrongShape)
+    elif endpoint.query or endpoint.method == "GET":
+        yield WrongShape
+    if endpoint.params:
+        yield NotFound
+    if endpoint.auth in (Auth.PERSON, Auth.MAYBE):
+        yield Unknown
+    if endpoint.auth is Auth.OPERATOR:
+        yield Forbidden
+
+
+def _success(endpoint: Endpoint) -> dict[str, Any]:
+    answer: dict[str, Any] = {"description": endpoint.summary}
+    if endpoint.gives is not None:
+        schema = schema_of(endpoint.gives, _names())
+        answer["content"] = {endpoint.media.value: {"schema": schema}}
+    elif endpoint.path.endswith("/record"):
+        answer["content"] = {endpoint.media.value: {"schema": {"$ref": f"{HERE}Record"}}}
+    elif endpoint.media is not Media.JSON:
+        answer["content"] = {endpoint.media.value: {"schema": {"type": "string"}}}
+    elif endpoint.status != 204:
+        answer["content"] = {endpoint.media.value: {"schema": {"type": "object"}}}
+    return answer
+
+
+def _names() -> dict[Any, str]:
+    """The types that have a definition of their own."""
+    kinds = {Problem}
+    for endpoint in ENDPOINTS:
+        for kind in (endpoint.takes, endpoint.gives):
+            kinds |= {*kinds_in(kind)} if kind is not None else set()
+    return {kind: kind.__name__ for kind in sorted(kinds, key=lambda kind: kind.__name__)}
+
+
+def _schemas() -> dict[str, Schema]:
+    names = _names()
+    sent = {kind for endpoint in ENDPOINTS if endpoint.takes for kind in kinds_in(endpoint.takes)}
+    record = {key: part for key, part in record_schema().items() if key != "$schema"}
+    definitions = {
+        name: definition_of(kind, names) if kind in sent else _always(kind, names)
+        for kind, name in names.items()
+    }
+    return definitions | {"Record": record}
+
+
+def _always(kind: Any, names: dict[Any, str]) -> Schema:
+    """The server leaves nothing out of what it sends."""
+    schema = definition_of(kind, names)
+    return schema | {"required": [*schema["properties"]]} if is_dataclass(kind) else schema
+
+
+if __name__ == "__main__":  # pragma: no cover
+    print(json.dumps(openapi(), indent=2))

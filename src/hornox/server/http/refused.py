@@ -1,0 +1,54 @@
+"""Refusals on the way from a table to an HTTP answer: which status each of them is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hornox.engine import HornoxError, SetupError
+from hornox.record import RecordError
+from hornox.server.guards.refusals import Refusal
+from hornox.server.http.bodies import Problem
+from hornox.server.keeping import HallError, NoSuchTable
+from hornox.server.storage import StoreError
+from hornox.table import Refused
+from hornox.table.errors import BadName, BadTerms, BadText, UnknownBot
+
+WRONG_WORDS = (BadName, BadTerms, BadText, UnknownBot, SetupError, RecordError)
+"""Refusals that lie in what was sent, whenever it is sent."""
+
+WRONG_CODES = frozenset(kind.code for kind in WRONG_WORDS)
+
+
+class Conflict(Refusal):
+    """A table's own refusal: `code` and reason are what the table says."""
+
+    status = 409
+    code = "refused"
+
+    def __init__(self, refused: Refused) -> None:
+        super().__init__(refused.reason)
+        self.refused = refused
+
+
+def problem_of(error: HornoxError) -> Problem:
+    code = error.refused.code if isinstance(error, Conflict) else error.code
+    return Problem(code, str(error))
+
+
+def status_of(error: HornoxError) -> int:
+    """HTTP's word for a refusal."""
+    match error:
+        case Conflict(refused=refused):
+            return 422 if refused.code in WRONG_CODES else 409
+        case Refusal():
+            return error.status
+        case NoSuchTable():
+            return 404
+        case HallError() | StoreError():
+            return 503
+        case _:
+            return 422 if isinstance(error, WRONG_WORDS) else 409
+
+
+def headers_of(error: HornoxError) -> Mapping[str, str]:
+    return error.headers if isinstance(error, Refusal) else {}

@@ -1,0 +1,155 @@
+"""From endpoints to routes: reading requests strictly, answering them, refusing in codes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
+
+from starlette.datastructures import QueryParams
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from hornox.engine import HornoxError
+from hornox.record import RecordError, from_json, to_text
+from hornox.record.codec import load
+from hornox.server.desk import Desk
+from hornox.server.guards.addresses import address_of
+from hornox.server.guards.asgi import Receive, Scope, Send
+from hornox.server.guards.refusals import (
+    Forbidden,
+    Malformed,
+    NotFound,
+    NotJson,
+    Refusal,
+    Unknown,
+    WrongMethod,
+    WrongShape,
+)
+from hornox.server.http.endpoint import Auth, Call, Caller, Endpoint, Media, Param
+from hornox.server.http.operator import is_operator
+from hornox.server.http.refused import headers_of, problem_of, status_of
+
+API = "/api"
+
+
+def api_routes(desk: Desk, endpoints: Sequence[Endpoint]) -> list[BaseRoute]:
+    """One route for each path, whatever the method."""
+    by_path = groupby(sorted(endpoints, key=_path), key=_path)
+    routes: list[BaseRoute] = [
+        Route(API + path, Answering(desk, tuple(group)), methods=None) for path, group in by_path
+    ]
+    nothing = NoSuchEndpoint()
+    return [*routes, Route(API, nothing), Route(API + "/{rest:path}", nothing)]
+
+
+class NoSuchEndpoint:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await problem(NotFound("there is no such endpoint"))(scope, receive, send)
+
+
+class Answering:
+    """Everything that can be asked of one path."""
+
+    def __init__(self, desk: Desk, endpoints: tuple[Endpoint, ...]) -> None:
+        self._desk = desk
+        self._by_method = {endpoint.method: endpoint for endpoint in endpoints}
+        if "GET" in self._by_method:
+            self._by_method["HEAD"] = self._by_method["GET"]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            response = await self._answer(Request(scope, receive))
+        except HornoxError as error:
+            response = problem(error)
+        await response(scope, receive, send)
+
+    async def _answer(self, request: Request) -> Response:
+        endpoint = self._by_method.get(request.method)
+        if endpoint is None:
+            raise WrongMethod("this cannot be done here", ", ".join(self._by_method))
+        call = await _read_call(self._desk, endpoint, request)
+        given = await endpoint.answer(self._desk, call)
+        return _response(endpoint, given)
+
+
+def problem(error: HornoxError) -> Response:
+    """The refusal as an answer."""
+    body = to_text(problem_of(error))
+    return Response(body, status_of(error), dict(headers_of(error)), Media.JSON.value)
+
+
+async def _read_call(desk: Desk, endpoint: Endpoint, request: Request) -> Call[Any]:
+    """Addresses first, then who asks, then what: nobody learns more than they may."""
+    path = {
+        param.name: _checked(param, request.path_params[param.name], NotFound)
+        for param in endpoint.params
+    }
+    return Call(
+        address=address_of(request.scope),
+        origin=f"{request.url.scheme}://{request.headers['host']}",
+        caller=await _caller(desk, endpoint.auth, request),
+        path=path,
+        query=_query(endpoint, request.query_params),
+        body=await _body(endpoint, request),
+    )
+
+
+def _checked(param: Param, text: str, otherwise: type[Refusal]) -> str:
+    if not re.fullmatch(param.pattern, text):
+        raise otherwise(f"this is not {param.summary}")
+    return text
+
+
+async def _caller(desk: Desk, auth: Auth, request: Request) -> Caller | None:
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if auth is Auth.OPERATOR:
+        if not is_operator(desk.settings, request.scope, token):
+            raise Forbidden("only for whoever runs this server")
+        return None
+    if auth is Auth.ANYBODY or (auth is Auth.MAYBE and not scheme):
+        return None
+    person = await desk.people.who(token.strip()) if scheme.lower() == "bearer" else None
+    if person is None:
+        raise Unknown("nobody has this token" if token else "this needs a token")
+    return Caller(person, token.strip())
+
+
+def _query(endpoint: Endpoint, given: QueryParams) -> dict[str, str]:
+    known = {param.name: param for param in endpoint.query}
+    for name in given:
+        if name not in known or len(given.getlist(name)) > 1:
+            raise WrongShape("a parameter is not known or given twice")
+    return {name: _checked(known[name], given[name], WrongShape) for name in given}
+
+
+async def _body(endpoint: Endpoint, request: Request) -> object:
+    if endpoint.takes is None:
+        return None
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != Media.JSON.value:
+        raise NotJson("send application/json")
+    try:
+        data = load((await request.body()).decode())
+    except (UnicodeDecodeError, RecordError) as error:
+        reason = str(error) if isinstance(error, RecordError) else "not UTF-8"
+        raise Malformed(reason) from None
+    try:
+        return from_json(endpoint.takes, data)
+    except RecordError as error:
+        raise WrongShape(str(error)) from None
+
+
+def _response(endpoint: Endpoint, given: object) -> Response:
+    if endpoint.status == 204:
+        return Response(status_code=204)
+    if endpoint.media is Media.JSON and not isinstance(given, str):
+        given = to_text(given)
+    assert isinstance(given, str)
+    return Response(given, endpoint.status, media_type=endpoint.media.value)
+
+
+def _path(endpoint: Endpoint) -> str:
+    return endpoint.path

@@ -1,0 +1,37 @@
+"""Keeping tables: the hall of all of them, the one writer of each, and bots that think."""
+
+from hornox.server.keeping.bots import BotRunner, InlineBots, ProcessBots
+from hornox.server.keeping.errors import (
+    HallError,
+    HallFull,
+    NoSuchTable,
+    TableLost,
+    TableUnreadable,
+    TooManyConnections,
+)
+from hornox.server.keeping.hall import Hall
+from hornox.server.keeping.keeper import Keeper
+from hornox.server.keeping.listing import Listing
+from hornox.server.keeping.means import CUSTOMS, OFFERED_BOTS, Customs, Means
+from hornox.server.keeping.publishing import Listener, Publication
+
+__all__ = [
+    "CUSTOMS",
+    "OFFERED_BOTS",
+    "BotRunner",
+    "Customs",
+    "Hall",
+    "HallError",
+    "HallFull",
+    "InlineBots",
+    "Keeper",
+    "Listener",
+    "Listing",
+    "Means",
+    "NoSuchTable",
+    "ProcessBots",
+    "Publication",
+    "TableLost",
+    "TableUnreadable",
+    "TooManyConnections",
+]

@@ -1,0 +1,104 @@
+"""What an accepted input changes in the store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from hornox.record import write_record
+from hornox.server.storage import (
+    AddGame,
+    AppendEntry,
+    Change,
+    Participant,
+    Role,
+    SetMember,
+    StoredGame,
+)
+from hornox.table import (
+    ChangeTerms,
+    Entry,
+    FinishedGame,
+    Handled,
+    Join,
+    Leave,
+    RemovePlayer,
+    Request,
+    Table,
+    Watch,
+    dump_table,
+    write_entry,
+)
+
+MOVES = (Join, Watch, Leave, RemovePlayer, ChangeTerms)
+"""Commands after which somebody may be at the table, or no longer."""
+
+UNRATED = frozenset({"buffalo"})
+"""Games in which all play on one side."""
+
+
+def changes_of(
+    code: str, number: int, before: Table, handled: Handled, new_id: Callable[[], str]
+) -> list[Change]:
+    """The entry and, in the same commit, who came and went and the game that has ended."""
+    entry = handled.entry
+    assert entry is not None
+    changes: list[Change] = [AppendEntry(code, number, entry.at, write_entry(entry))]
+    if _may_move(entry):
+        changes.extend(_moves(code, before, handled.table))
+    if handled.finished is not None:
+        game = stored_game(new_id(), code, before, handled.finished)
+        changes.append(AddGame(game, rated=game.mode not in UNRATED))
+    return changes
+
+
+def write_document(table: Table) -> str:
+    return msgspec.json.encode(dump_table(table)).decode()
+
+
+def _may_move(entry: Entry) -> bool:
+    return isinstance(entry.input, Request) and isinstance(entry.input.command, MOVES)
+
+
+def _moves(code: str, before: Table, after: Table) -> Iterator[SetMember]:
+    were, are = members(before), members(after)
+    for person in {**were, **are}:
+        if were.get(person) != are.get(person):
+            yield SetMember(code, person, are.get(person))
+
+
+def members(table: Table) -> dict[str, Role]:
+    """Everybody at the table, but not those who have left a game that goes on."""
+    players = {player.owner for player in table.seats if player is not None}
+    return {
+        viewer.owner: Role.PLAYER if viewer.owner in players else Role.SPECTATOR
+        for viewer in table.streams.viewers
+    }
+
+
+def stored_game(id: str, code: str, table: Table, finished: FinishedGame) -> StoredGame:
+    """The game for the store. `table`: as it was before the last move."""
+    record = finished.record
+    return StoredGame(
+        id=id,
+        table=code,
+        number=finished.number,
+        mode=record.setup.mode,
+        ended=finished.ended,
+        seats=tuple(_participant(table, finished, seat) for seat in range(len(record.names))),
+        commitment=finished.commitment,
+        record=write_record(record),
+    )
+
+
+def _participant(table: Table, finished: FinishedGame, seat: int) -> Participant:
+    outcome, owner, player = finished.outcome, finished.owners[seat], table.seats[seat]
+    assert player is not None
+    together = finished.record.setup.mode in UNRATED  # the team has one score
+    return Participant(
+        subject=f"bot:{player.bot}" if owner is None else f"person:{owner}",
+        name=finished.record.names[seat],
+        points=outcome.points[0 if together else seat],
+        won=seat in outcome.winners,
+    )

@@ -1,0 +1,42 @@
+"""Why the hall does not do something. Each has a stable code."""
+
+from __future__ import annotations
+
+from hornox.engine import HornoxError
+
+
+class HallError(HornoxError):
+    """The hall does not do this now."""
+
+    code = "refused"
+
+
+class NoSuchTable(HallError):
+    code = "no-such-table"
+
+
+class HallFull(HallError):
+    """There are as many tables as this server wants to have."""
+
+    code = "too-many-tables"
+
+
+class TooManyConnections(HallError):
+    """Somebody has opened the same table on more devices than anybody owns."""
+
+    code = "too-many-connections"
+
+
+class TableLost(HallError):
+    """What was decided last could not be stored, or the table is being closed. Come again.
+
+    What was sent and not acknowledged may or may not have happened: send it again.
+    """
+
+    code = "come-again"
+
+
+class TableUnreadable(HallError):
+    """What is stored of the table cannot be understood, perhaps because it is too old."""
+
+    code = "table-unreadable"

@@ -1,0 +1,41 @@
+"""Tables in a list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hornox.engine import Seat
+from hornox.server.storage import TableRow
+from hornox.table import Milliseconds, SeatInfo, Table, Terms
+from hornox.table.seats import seat_infos
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What everybody may know who knows the code of a table."""
+
+    code: str
+    public: bool
+    created: Milliseconds
+    active: Milliseconds
+    terms: Terms
+    seats: tuple[SeatInfo, ...]
+    host: Seat | None
+    playing: bool
+    games: int
+    spectators: int
+
+
+def listing_of(row: TableRow, table: Table) -> Listing:
+    return Listing(
+        code=row.code,
+        public=row.public,
+        created=row.created,
+        active=max(row.active, table.at),
+        terms=table.terms,
+        seats=seat_infos(table.seats),
+        host=None if table.host is None else table.seat_of(table.host),
+        playing=table.is_playing,
+        games=table.games,
+        spectators=len(table.spectators),
+    )

@@ -1,0 +1,32 @@
+"""A table from the store: its last document and the entries after it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hornox.engine import HornoxError
+from hornox.server.keeping.errors import NoSuchTable, TableUnreadable
+from hornox.server.storage import Store, StoredTable
+from hornox.table import Table, load_table, read_entry, replayed
+
+
+def load(store: Store, code: str) -> tuple[StoredTable, Table]:
+    """Read and replay; blocking, to be called off the event loop."""
+    stored = store.table(code)
+    if stored is None:
+        raise NoSuchTable("there is no such table")
+    try:
+        first = load_table(msgspec.json.decode(stored.document))
+        return stored, replayed(first, map(read_entry, stored.entries))
+    except (HornoxError, ValueError, TypeError) as error:
+        # Neither its text nor its cause goes on: both may quote what is hidden.
+        raise TableUnreadable(f"what is stored cannot be read: {type(error).__name__}") from None
+
+
+def has_gone_on(table: Table) -> bool:
+    """Whether it matters to this table that the server was down."""
+    connected = any(
+        player is not None and player.owner is not None and player.connected
+        for player in table.seats
+    )
+    return table.is_playing or connected or any(other.gone is None for other in table.spectators)

@@ -1,0 +1,141 @@
+"""What one accepted input tells whom, written once for all who are told the same."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Protocol
+
+import msgspec
+
+from hornox.engine import Seat, observe
+from hornox.engine.events import PRIVATE
+from hornox.server.storage import Person
+from hornox.server.wire import write_news, write_part
+from hornox.table import (
+    ChangeTerms,
+    Delivery,
+    GameFinished,
+    GameProgressed,
+    GameStarted,
+    Join,
+    Message,
+    Milliseconds,
+    Request,
+    Table,
+    Watch,
+)
+from hornox.table.log import Input
+
+
+class Listener(Protocol):
+    """Somebody's connection to a table. Nothing here may block or fail."""
+
+    @property
+    def person(self) -> Person: ...
+
+    @property
+    def device(self) -> str:
+        """The hash of the token with which this person came."""
+        ...
+
+    def begin(self, table: Table) -> None:
+        """The table as it is from now on: all that follows is told."""
+        ...
+
+    def hear(self, publication: Publication) -> None:
+        """Something is durable that this person is told, or that moves them."""
+        ...
+
+    def lose(self, code: str, reason: str) -> None:
+        """There will be no more: say goodbye."""
+        ...
+
+
+class Publication:
+    """An accepted input that is durable, the table after it, and its deliveries."""
+
+    def __init__(
+        self, before: Table, table: Table, cause: Input, deliveries: tuple[Delivery, ...]
+    ) -> None:
+        self._before, self.table = before, table
+        self._asked = decision_of(before)
+        self._cause = cause
+        self._deliveries: dict[str, list[Delivery]] = defaultdict(list)
+        for delivery in deliveries:
+            self._deliveries[delivery.owner].append(delivery)
+        self._messages: dict[int, msgspec.Raw] = {}
+        self._views: dict[Seat | None, msgspec.Raw] = {}
+        self._moved = _streams(before) ^ _streams(table) if _may_move(before, table) else set()
+
+    def concerns(self, owner: str) -> bool:
+        return owner in self._deliveries or any(owner == other for other, _ in self._moved)
+
+    def has_come(self, owner: str) -> bool:
+        """Whether this owner has just sat down, begun to watch, or was given another seat."""
+        cause = self._cause
+        if not isinstance(cause, Request):
+            return False
+        if isinstance(cause.command, ChangeTerms):
+            return self._before.seat_of(owner) != self.table.seat_of(owner)
+        return cause.by == owner and isinstance(cause.command, Join | Watch)
+
+    def news_for(self, owner: str, now: Milliseconds) -> list[str]:
+        """The frames for this owner; the last one has a view if there is more to see."""
+        deliveries = self._deliveries.get(owner, [])
+        shows = any(self._changes_view(delivery.message) for delivery in deliveries)
+        last = len(deliveries) - 1
+        return [
+            write_news(
+                now,
+                delivery,
+                self._written(delivery.message),
+                self._view(owner) if shows and index == last else None,
+            )
+            for index, delivery in enumerate(deliveries)
+        ]
+
+    def _changes_view(self, message: Message) -> bool:
+        """Everything about the game does, but that another seat has chosen while all choose.
+
+        The message itself says that, and it happens most often. So whether a view is sent
+        follows from what this viewer is told, and gives nothing away.
+        """
+        match message:
+            case GameStarted() | GameFinished():
+                return True
+            case GameProgressed(decision=decision, kind=kind, events=events):
+                own = any(type(event) in PRIVATE for event in events)
+                return own or kind != "selecting" or decision != self._asked
+            case _:
+                return False
+
+    def _written(self, message: Message) -> msgspec.Raw:
+        """The deliveries keep all messages alive, so that no two have the same identity."""
+        if id(message) not in self._messages:
+            self._messages[id(message)] = write_part(message)
+        return self._messages[id(message)]
+
+    def _view(self, owner: str) -> msgspec.Raw | None:
+        game, state = self.table.game, self.table.state
+        if game is None or state is None:
+            return None
+        seat = game.seat_of(owner)
+        if seat not in self._views:
+            self._views[seat] = write_part(observe(state, seat))
+        return self._views[seat]
+
+
+def decision_of(table: Table) -> str | None:
+    """What is asked at this table."""
+    if table.game is None or table.state is None:
+        return None
+    return table.game.decision(table.state)
+
+
+def _may_move(before: Table, after: Table) -> bool:
+    here, there = before.streams, after.streams
+    return here.opened != there.opened or len(here.viewers) != len(there.viewers)
+
+
+def _streams(table: Table) -> set[tuple[str, int]]:
+    return {(viewer.owner, viewer.stream) for viewer in table.streams.viewers}

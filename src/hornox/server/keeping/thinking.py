@@ -1,0 +1,82 @@
+"""Which bots of a table are thinking, and when they answer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Protocol
+
+from hornox.bots import CautiousBot
+from hornox.engine import SeatAction
+from hornox.server.keeping.means import Customs, Means
+from hornox.table import BotAnswer, BotTask, Milliseconds, Table, bot_tasks, view_of
+
+LOG = logging.getLogger(__name__)
+
+
+class Asking(Protocol):
+    """The table's keeper."""
+
+    @property
+    def table(self) -> Table: ...
+
+    def hand_in(self, answer: BotAnswer) -> None: ...
+
+
+class Thinking:
+    """Lets bots think, each once about a decision, and hands in what they chose.
+
+    Nothing about their hands can be told with a watch: bots that are asked together answer
+    together, and only at whole beats after the table has shown everything.
+    """
+
+    def __init__(self, keeper: Asking, means: Means, customs: Customs) -> None:
+        self._keeper, self._means, self._customs = keeper, means, customs
+        self._asked: set[tuple[int, str]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def is_busy(self) -> bool:
+        return bool(self._tasks)
+
+    def look(self) -> None:
+        """Ask every bot that is not thinking already."""
+        table = self._keeper.table
+        asked = [task for task in bot_tasks(table) if _key(task) not in self._asked]
+        if asked:
+            self._asked.update(map(_key, asked))
+            thinking = asyncio.get_running_loop().create_task(self._answer(table, asked))
+            self._tasks.add(thinking)
+            thinking.add_done_callback(self._tasks.discard)
+
+    def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+
+    async def _answer(self, table: Table, asked: list[BotTask]) -> None:
+        shown = max(self._means.now(), *(task.due for task in asked))
+        actions = await asyncio.gather(*(self._choose(table, task) for task in asked))
+        if self._customs.unhurried:
+            await self._beat(shown)
+        for task, action in zip(asked, actions, strict=True):
+            self._keeper.hand_in(BotAnswer(task.seat, task.decision, action))
+        self._asked.difference_update(map(_key, asked))
+        self.look()  # whoever is still asked, for the answer came too late, is asked again
+
+    async def _choose(self, table: Table, task: BotTask) -> SeatAction:
+        view = view_of(table, task.seat)
+        try:
+            return await self._means.bots.choose(task.bot, view, self._means.new_seed())
+        except Exception as error:  # a table must not stand still because of a bot
+            LOG.error("bot %s failed: %s", task.bot, type(error).__name__)
+            return CautiousBot().choose(view)
+
+    async def _beat(self, shown: Milliseconds) -> None:
+        """Wait for the next whole beat after everything has been shown."""
+        beat, now = self._customs.beat, self._means.now()
+        beats = max(0, now - shown) // beat + 1
+        await asyncio.sleep((shown + beats * beat - now) / 1000)
+
+
+def _key(task: BotTask) -> tuple[int, str]:
+    return task.seat, task.decision

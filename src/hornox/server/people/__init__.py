@@ -1,0 +1,1 @@
+"""People without accounts: tokens, links and names; who may do what."""

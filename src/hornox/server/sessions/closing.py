@@ -1,0 +1,20 @@
+"""Why a server ends a conversation: the code of its `Bye` and of the WebSocket's close."""
+
+from __future__ import annotations
+
+CLOSE_CODES: dict[str, int] = {
+    "going-down": 1012,
+    "come-again": 1013,
+    "too-slow": 1013,
+    "too-many-faults": 1008,
+    "unknown-token": 4401,
+    "foreign-origin": 4403,
+    "no-such-table": 4404,
+    "hello-missing": 4408,
+    "wrong-version": 4426,
+    "too-many-connections": 4429,
+    "table-unreadable": 4500,
+    "server-error": 1011,
+}
+COME_AGAIN = frozenset({"going-down", "come-again", "too-slow"})
+"""After these a client comes again, with its cursor; after others that would not help."""

@@ -1,0 +1,91 @@
+"""Sessions over WebSockets."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from hornox.server.keeping import Hall
+from hornox.server.keeping.means import wall_clock
+from hornox.server.sessions.closing import CLOSE_CODES
+from hornox.server.sessions.line import Line
+from hornox.server.sessions.session import Limiter, Session, Who
+from hornox.table import Milliseconds
+
+PATH = "/api/socket"
+
+HELLO_TIME = 10.0
+"""Seconds in which a client must have said hello."""
+
+GOODBYE_TIME = 5.0
+"""Seconds in which a client may still read what it was sent before it is left alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sockets:
+    """The WebSocket endpoint, for `WebSocketRoute(PATH, sockets.__call__)`.
+
+    `is_welcome` judges the origin before anything is accepted.
+    """
+
+    hall: Hall
+    who: Who
+    new_limiter: Callable[[WebSocket], Limiter]
+    is_welcome: Callable[[WebSocket], bool]
+    now: Callable[[], Milliseconds] = wall_clock
+    new_line: Callable[[], Line] = Line
+    hello_time: float = HELLO_TIME
+
+    async def __call__(self, socket: WebSocket) -> None:
+        if not self.is_welcome(socket):
+            await socket.close(CLOSE_CODES["foreign-origin"])
+            return
+        await socket.accept()
+        line = self.new_line()
+        session = Session(self.hall, self.who, self.new_limiter(socket), line, self.now)
+        try:
+            await self._talk(socket, session, line)
+        finally:
+            session.end()
+
+    async def _talk(self, socket: WebSocket, session: Session, line: Line) -> None:
+        loop = asyncio.get_running_loop()
+        impatience = loop.call_later(self.hello_time, _demand_hello, session)
+        reading = loop.create_task(_read(socket, session))
+        writing = loop.create_task(_write(socket, line))
+        try:
+            await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            impatience.cancel()
+            await _stop(reading)
+            await _stop(writing)
+
+
+def _demand_hello(session: Session) -> None:
+    if not session.has_said_hello:
+        session.lose("hello-missing", "nobody said hello")
+
+
+async def _read(socket: WebSocket, session: Session) -> None:
+    while True:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        await session.take(message.get("text"))
+
+
+async def _write(socket: WebSocket, line: Line) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError):  # the client has gone
+        while (frame := await line.next()) is not None:
+            await socket.send_text(frame)
+        await socket.close(line.close_code or 1000)
+
+
+async def _stop(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task

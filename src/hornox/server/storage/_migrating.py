@@ -1,0 +1,33 @@
+"""Brings a database up to date with the migrations of this version."""
+
+from __future__ import annotations
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
+
+from hornox.server.storage.errors import StoreTooNew
+
+
+def migrate(connection: Connection, to: str = "head") -> None:
+    """Within the transaction of this connection, so that it is up to date or as it was."""
+    known = revisions()
+    for revision in MigrationContext.configure(connection).get_current_heads():
+        if revision not in known:
+            raise StoreTooNew(f"the database has revision {revision}, which is not known here")
+    command.upgrade(_config(connection), to)
+
+
+def revisions() -> tuple[str, ...]:
+    """All revisions, the first one first."""
+    script = ScriptDirectory.from_config(_config())
+    return tuple(revision.revision for revision in script.walk_revisions())[::-1]
+
+
+def _config(connection: Connection | None = None) -> Config:
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", "hornox.server.storage:migrations")
+    config.set_main_option("path_separator", "os")
+    return config

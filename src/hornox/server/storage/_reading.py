@@ -1,0 +1,179 @@
+"""Questions as SQL, and rows as values."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, func, select
+
+from hornox.server.storage import schema
+from hornox.server.storage._settling import PERSON
+from hornox.server.storage.rows import (
+    Participant,
+    Person,
+    PersonKind,
+    StoredGame,
+    StoredRating,
+    StoredTable,
+    TableRow,
+)
+from hornox.table import Milliseconds
+
+_PEOPLE, _TABLES, _GAMES = schema.PEOPLE.c, schema.TABLES.c, schema.GAMES.c
+_SEATS, _RATINGS, _MEMBERS = schema.PARTICIPANTS.c, schema.RATINGS.c, schema.MEMBERS.c
+_DOCUMENTS, _ENTRIES = schema.DOCUMENTS.c, schema.ENTRIES.c
+
+_LAST_AT = (
+    select(_ENTRIES.at)
+    .where(_ENTRIES.table_code == _TABLES.code)
+    .order_by(_ENTRIES.number.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+_LAST_NUMBER = (
+    select(func.max(_ENTRIES.number))
+    .where(_ENTRIES.table_code == _DOCUMENTS.table_code)
+    .scalar_subquery()
+)
+_LAST_ENTRIES = (
+    select(_DOCUMENTS.table_code, func.coalesce(_LAST_NUMBER, _DOCUMENTS.number))
+    .where(_DOCUMENTS.table_code.in_(bindparam("codes", expanding=True)))
+    .with_for_update()
+)
+ACTIVE = func.coalesce(_LAST_AT, _TABLES.active)
+"""When a table was active last."""
+
+_TABLE = (_TABLES.code, _TABLES.public, _TABLES.created, ACTIVE.label("active"))
+
+
+def person(connection: Connection, id: str) -> Person | None:
+    row = connection.execute(select(schema.PEOPLE).where(_PEOPLE.id == id)).one_or_none()
+    return None if row is None else _person(row)
+
+
+def person_of_token(connection: Connection, token_hash: str) -> Person | None:
+    owner = select(schema.PEOPLE).join(schema.TOKENS)
+    query = owner.where(schema.TOKENS.c.token_hash == token_hash)
+    row = connection.execute(query).one_or_none()
+    return None if row is None else _person(row)
+
+
+def tables(connection: Connection) -> tuple[TableRow, ...]:
+    return _table_rows(connection, select(*_TABLE))
+
+
+def tables_of(connection: Connection, person: str) -> tuple[TableRow, ...]:
+    own = select(*_TABLE).join(schema.MEMBERS).where(_MEMBERS.person_id == person)
+    return _table_rows(connection, own)
+
+
+def table(connection: Connection, code: str) -> StoredTable | None:
+    query = select(*_TABLE, _DOCUMENTS.number, _DOCUMENTS.document).join(schema.DOCUMENTS)
+    row = connection.execute(query.where(_TABLES.code == code)).one_or_none()
+    if row is None:
+        return None
+    log = select(_ENTRIES.entry).where(_ENTRIES.table_code == code).order_by(_ENTRIES.number)
+    return StoredTable(_table_row(row), row.number, row.document, tuple(connection.scalars(log)))
+
+
+def last_entries(connection: Connection, codes: Iterable[str]) -> dict[str, int]:
+    """The number of the last entry of each of these tables, and of their documents before it."""
+    found = connection.execute(_LAST_ENTRIES, {"codes": list(codes)})
+    return {code: last for code, last in found}  # noqa: C416  # mypy does not see pairs in rows
+
+
+def game(connection: Connection, id: str) -> StoredGame | None:
+    return next(iter(_games(connection, [id])), None)
+
+
+def games_at(connection: Connection, table: str, limit: int) -> tuple[StoredGame, ...]:
+    own = select(_GAMES.id).where(_GAMES.table_code == table)
+    newest = own.order_by(_GAMES.ended.desc(), _GAMES.id).limit(limit)
+    return _games(connection, connection.scalars(newest).all())
+
+
+def games_of(
+    connection: Connection, subject: str, limit: int, before: Milliseconds | None
+) -> tuple[StoredGame, ...]:
+    own = select(_SEATS.game_id, _SEATS.ended).distinct().where(_SEATS.subject == subject)
+    earlier = own if before is None else own.where(_SEATS.ended < before)
+    newest = earlier.order_by(_SEATS.ended.desc(), _SEATS.game_id).limit(limit)
+    return _games(connection, connection.scalars(newest).all())
+
+
+def ratings_of(connection: Connection, subject: str) -> tuple[StoredRating, ...]:
+    query = _rated(_RATINGS.subject == subject).order_by(_RATINGS.mode)
+    return tuple(map(_rating, connection.execute(query)))
+
+
+def leaders(connection: Connection, mode: str, limit: int) -> tuple[StoredRating, ...]:
+    best = _rated(_RATINGS.mode == mode).order_by(_RATINGS.ordinal.desc(), _RATINGS.subject)
+    return tuple(map(_rating, connection.execute(best.limit(limit))))
+
+
+def ratings_in(
+    connection: Connection, mode: str, subjects: Iterable[str]
+) -> dict[str, StoredRating]:
+    query = _rated((_RATINGS.mode == mode) & _RATINGS.subject.in_(subjects))
+    return {row.subject: _rating(row) for row in connection.execute(query)}
+
+
+def _rated(which: ColumnElement[bool]) -> Select[Any]:
+    """Ratings, with the names that people have now."""
+    owner = _PEOPLE.id == func.substr(_RATINGS.subject, len(PERSON) + 1)
+    named = schema.RATINGS.outerjoin(schema.PEOPLE, owner & _RATINGS.subject.startswith(PERSON))
+    name = func.coalesce(_PEOPLE.name, _RATINGS.name).label("name")
+    values = (_RATINGS.mode, _RATINGS.mu, _RATINGS.sigma, _RATINGS.games, _RATINGS.wins)
+    return select(_RATINGS.subject, name, *values).select_from(named).where(which)
+
+
+def _games(connection: Connection, ids: Sequence[str]) -> tuple[StoredGame, ...]:
+    """These games, in this order."""
+    rows = connection.execute(select(schema.GAMES).where(_GAMES.id.in_(ids)))
+    seats = _seats(connection, ids)
+    games = {row.id: _game(row, seats[row.id]) for row in rows}
+    return tuple(games[id] for id in ids if id in games)
+
+
+def _seats(connection: Connection, ids: Sequence[str]) -> dict[str, list[Participant]]:
+    query = select(schema.PARTICIPANTS).where(_SEATS.game_id.in_(ids)).order_by(_SEATS.seat)
+    seats: dict[str, list[Participant]] = defaultdict(list)
+    for row in connection.execute(query):
+        seats[row.game_id].append(_participant(row))
+    return seats
+
+
+def _table_rows(connection: Connection, query: Select[Any]) -> tuple[TableRow, ...]:
+    ordered = query.order_by(ACTIVE.desc(), _TABLES.code)
+    return tuple(map(_table_row, connection.execute(ordered)))
+
+
+def _person(row: Row[Any]) -> Person:
+    return Person(row.id, row.name, PersonKind(row.kind), row.created)
+
+
+def _table_row(row: Row[*tuple[Any, ...]]) -> TableRow:
+    return TableRow(row.code, row.public, row.created, row.active)
+
+
+def _game(row: Row[Any], seats: Sequence[Participant]) -> StoredGame:
+    return StoredGame(
+        id=row.id,
+        table=row.table_code,
+        number=row.number,
+        mode=row.mode,
+        ended=row.ended,
+        seats=tuple(seats),
+        commitment=row.commitment,
+        record=row.record,
+    )
+
+
+def _participant(row: Row[Any]) -> Participant:
+    return Participant(row.subject, row.name, row.points, row.won, row.mu, row.sigma)
+
+
+def _rating(row: Row[Any]) -> StoredRating:
+    return StoredRating(row.subject, row.name, row.mode, row.mu, row.sigma, row.games, row.wins)

@@ -1,0 +1,63 @@
+"""What a finished game changes in the ratings. Every store settles games in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from hornox.server.ratings import Rating, rate
+from hornox.server.storage.changes import AddGame
+from hornox.server.storage.rows import Participant, StoredGame, StoredRating
+
+TEAM_MODES = frozenset({"buffalo"})
+"""Where people win or lose together, nobody is better than another."""
+
+PERSON = "person:"
+"""How the subject of a person begins; its id follows."""
+
+
+def subjects_of(game: StoredGame) -> tuple[str, ...]:
+    """Who sits at a game, each of them once."""
+    return tuple(dict.fromkeys(seat.subject for seat in game.seats))
+
+
+def settled(
+    change: AddGame, before: Mapping[str, StoredRating]
+) -> tuple[StoredGame, tuple[StoredRating, ...]]:
+    """The game with the ratings after it, and these ratings; `before` may lack newcomers."""
+    game = change.game
+    after = _rates(game, before) if change.rated and game.mode not in TEAM_MODES else {}
+    seats = tuple(_rated_seat(seat, after) for seat in game.seats)
+    ratings = (_rating(game, subject, after[subject], before.get(subject)) for subject in after)
+    return replace(game, seats=seats), tuple(ratings)
+
+
+def _rates(game: StoredGame, before: Mapping[str, StoredRating]) -> dict[str, Rating]:
+    return rate(
+        [seat.subject for seat in game.seats],
+        [seat.points for seat in game.seats],
+        {subject: Rating(rating.mu, rating.sigma) for subject, rating in before.items()},
+    )
+
+
+def _rated_seat(seat: Participant, after: Mapping[str, Rating]) -> Participant:
+    rating = after.get(seat.subject)
+    if rating is None:
+        return replace(seat, mu=None, sigma=None)
+    return replace(seat, mu=rating.mu, sigma=rating.sigma)
+
+
+def _rating(
+    game: StoredGame, subject: str, rating: Rating, before: StoredRating | None
+) -> StoredRating:
+    """A bot level on several seats has played one game, and won it if one of its seats did."""
+    own = [seat for seat in game.seats if seat.subject == subject]
+    return StoredRating(
+        subject=subject,
+        name=own[0].name,
+        mode=game.mode,
+        mu=rating.mu,
+        sigma=rating.sigma,
+        games=1 + (before.games if before else 0),
+        wins=any(seat.won for seat in own) + (before.wins if before else 0),
+    )

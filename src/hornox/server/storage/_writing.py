@@ -1,0 +1,224 @@
+"""Changes as SQL, inside the one transaction of their commit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Any, TypeAlias, assert_never
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from hornox.server.ratings import Rating
+from hornox.server.storage import schema
+from hornox.server.storage._reading import ACTIVE, last_entries, ratings_in
+from hornox.server.storage._settling import settled, subjects_of
+from hornox.server.storage.changes import (
+    AddGame,
+    AddLink,
+    AddPerson,
+    AddTable,
+    AddToken,
+    AppendEntry,
+    Change,
+    DropTable,
+    DropTokens,
+    RenamePerson,
+    SaveDocument,
+    SetMember,
+)
+from hornox.server.storage.errors import StoreConflict
+from hornox.server.storage.rows import StoredGame, StoredRating
+
+Row: TypeAlias = dict[str, Any]
+
+
+def write(connection: Connection, changes: Sequence[Change]) -> None:
+    """All changes in their order. Entries that follow each other, mostly all, are one batch."""
+    for kind, run in groupby(changes, type):
+        if kind is AppendEntry:
+            _append(connection, [change for change in run if isinstance(change, AppendEntry)])
+        else:
+            for change in run:
+                _apply(connection, change)
+
+
+def add_token(connection: Connection, person: str, token_hash: str, created: int) -> None:
+    row = {"token_hash": token_hash, "person_id": person, "created": created}
+    connection.execute(insert(schema.TOKENS), row)
+
+
+def _apply(connection: Connection, change: Change) -> None:
+    match change:
+        case AddPerson():
+            _add_person(connection, change)
+        case RenamePerson(person, name):
+            people = schema.PEOPLE
+            renamed = connection.execute(
+                update(people).where(people.c.id == person).values(name=name)
+            )
+            _demand(renamed.rowcount == 1, "the person is unknown")
+        case AddToken(person, token_hash, created):
+            add_token(connection, person, token_hash, created)
+        case DropTokens():
+            _drop_tokens(connection, change)
+        case AddLink(link_hash, person, expires):
+            row = {"link_hash": link_hash, "person_id": person, "expires": expires}
+            connection.execute(insert(schema.LINKS), row)
+        case AddTable():
+            _add_table(connection, change)
+        case AppendEntry():
+            _append(connection, [change])
+        case SaveDocument():
+            _save_document(connection, change)
+        case DropTable(code):
+            dropped = connection.execute(delete(schema.TABLES).where(schema.TABLES.c.code == code))
+            _demand(dropped.rowcount == 1, "the table is unknown")
+        case SetMember():
+            _set_member(connection, change)
+        case AddGame():
+            _add_game(connection, change)
+        case _:
+            assert_never(change)
+
+
+def _demand(condition: bool, otherwise: str) -> None:
+    if not condition:
+        raise StoreConflict(otherwise)
+
+
+def _add_person(connection: Connection, change: AddPerson) -> None:
+    person = change.person
+    row = {
+        "id": person.id,
+        "name": person.name,
+        "kind": person.kind.value,
+        "created": person.created,
+    }
+    connection.execute(insert(schema.PEOPLE), row)
+    add_token(connection, person.id, change.token_hash, person.created)
+
+
+def _drop_tokens(connection: Connection, change: DropTokens) -> None:
+    tokens, links = schema.TOKENS.c, schema.LINKS.c
+    others = (tokens.person_id == change.person) & (tokens.token_hash != change.but)
+    connection.execute(delete(schema.TOKENS).where(others))
+    connection.execute(delete(schema.LINKS).where(links.person_id == change.person))
+
+
+def _add_table(connection: Connection, change: AddTable) -> None:
+    row = {
+        "code": change.code,
+        "public": change.public,
+        "created": change.created,
+        "active": change.created,
+    }
+    connection.execute(insert(schema.TABLES), row)
+    document = {"table_code": change.code, "number": 0, "document": change.document}
+    connection.execute(insert(schema.DOCUMENTS), document)
+
+
+def _append(connection: Connection, changes: Sequence[AppendEntry]) -> None:
+    last = last_entries(connection, {change.table for change in changes})
+    for change in changes:
+        _demand(change.number == last.get(change.table, -1) + 1, "the entry is out of order")
+        last[change.table] = change.number
+    connection.execute(insert(schema.ENTRIES), [_entry_row(change) for change in changes])
+
+
+def _entry_row(change: AppendEntry) -> Row:
+    return {
+        "table_code": change.table,
+        "number": change.number,
+        "at": change.at,
+        "entry": change.entry,
+    }
+
+
+def _save_document(connection: Connection, change: SaveDocument) -> None:
+    documents, entries = schema.DOCUMENTS.c, schema.ENTRIES.c
+    last = last_entries(connection, [change.table])
+    _demand(change.number <= last.get(change.table, -1), "the document is out of order")
+    saved = connection.execute(
+        update(schema.DOCUMENTS)
+        .where(documents.table_code == change.table, documents.number <= change.number)
+        .values(number=change.number, document=change.document)
+    )
+    _demand(saved.rowcount == 1, "the document is out of order")
+    connection.execute(
+        update(schema.TABLES).where(schema.TABLES.c.code == change.table).values(active=ACTIVE)
+    )
+    covered = (entries.table_code == change.table) & (entries.number <= change.number)
+    connection.execute(delete(schema.ENTRIES).where(covered))
+
+
+def _set_member(connection: Connection, change: SetMember) -> None:
+    members = schema.MEMBERS.c
+    own = (members.table_code == change.table) & (members.person_id == change.person)
+    connection.execute(delete(schema.MEMBERS).where(own))
+    if change.role is not None:
+        row = {
+            "table_code": change.table,
+            "person_id": change.person,
+            "role": change.role.value,
+        }
+        connection.execute(insert(schema.MEMBERS), row)
+
+
+def _add_game(connection: Connection, change: AddGame) -> None:
+    games = schema.GAMES.c
+    if connection.scalar(select(games.id).where(games.id == change.game.id)) is not None:
+        return
+    before = ratings_in(connection, change.game.mode, subjects_of(change.game))
+    game, ratings = settled(change, before)
+    connection.execute(insert(schema.GAMES), _game_row(game))
+    if game.seats:
+        connection.execute(insert(schema.PARTICIPANTS), _participant_rows(game))
+    for rating in ratings:
+        _set_rating(connection, rating, known=rating.subject in before)
+
+
+def _game_row(game: StoredGame) -> Row:
+    return {
+        "id": game.id,
+        "table_code": game.table,
+        "number": game.number,
+        "mode": game.mode,
+        "ended": game.ended,
+        "commitment": game.commitment,
+        "record": game.record,
+    }
+
+
+def _participant_rows(game: StoredGame) -> list[Row]:
+    return [
+        {
+            "game_id": game.id,
+            "seat": number,
+            "subject": seat.subject,
+            "name": seat.name,
+            "points": seat.points,
+            "won": seat.won,
+            "mu": seat.mu,
+            "sigma": seat.sigma,
+            "ended": game.ended,
+        }
+        for number, seat in enumerate(game.seats)
+    ]
+
+
+def _set_rating(connection: Connection, rating: StoredRating, *, known: bool) -> None:
+    ratings = schema.RATINGS.c
+    values = {
+        "name": rating.name,
+        "mu": rating.mu,
+        "sigma": rating.sigma,
+        "ordinal": Rating(rating.mu, rating.sigma).ordinal,
+        "games": rating.games,
+        "wins": rating.wins,
+    }
+    key = {"subject": rating.subject, "mode": rating.mode}
+    if known:
+        own = (ratings.subject == rating.subject) & (ratings.mode == rating.mode)
+        connection.execute(update(schema.RATINGS).where(own).values(values))
+    else:
+        connection.execute(insert(schema.RATINGS), key | values)

@@ -1,0 +1,141 @@
+"""The tables of the database. What changes here needs a migration."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+METADATA = MetaData(
+    # Without names of their own, constraints could not be changed later.
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def _person() -> Column[str]:
+    return Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), nullable=False)
+
+
+def _table() -> Column[str]:
+    return Column("table_code", ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True)
+
+
+PEOPLE = Table(
+    "people",
+    METADATA,
+    Column("id", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+TOKENS = Table(
+    "tokens",
+    METADATA,
+    Column("token_hash", String, primary_key=True),
+    _person(),
+    Column("created", BigInteger, nullable=False),
+    Index(None, "person_id"),
+)
+
+LINKS = Table(
+    "links",
+    METADATA,
+    Column("link_hash", String, primary_key=True),
+    _person(),
+    Column("expires", BigInteger, nullable=False),
+    Index(None, "person_id"),
+)
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("code", String, primary_key=True),
+    Column("public", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("active", BigInteger, nullable=False),
+)
+"""`active` is as of the document; entries after it tell better. So an entry is one row only."""
+
+DOCUMENTS = Table(
+    "documents",
+    METADATA,
+    _table(),
+    Column("number", Integer, nullable=False),
+    Column("document", Text, nullable=False),
+)
+
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    _table(),
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("entry", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+MEMBERS = Table(
+    "members",
+    METADATA,
+    _table(),
+    Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("role", String, nullable=False),
+    Index(None, "person_id"),
+)
+
+GAMES = Table(
+    "games",
+    METADATA,
+    Column("id", String, primary_key=True),
+    Column("table_code", String, nullable=False),  # the table may be gone
+    Column("number", Integer, nullable=False),
+    Column("mode", String, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("commitment", String, nullable=False),
+    Column("record", Text, nullable=False),
+    Index(None, "table_code", "ended"),
+)
+
+PARTICIPANTS = Table(
+    "participants",
+    METADATA,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("subject", String, nullable=False),
+    Column("name", String, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("mu", Float),
+    Column("sigma", Float),
+    Column("ended", BigInteger, nullable=False),  # as in its game, to find the last ones quickly
+    Index(None, "subject", "ended"),
+)
+
+RATINGS = Table(
+    "ratings",
+    METADATA,
+    Column("subject", String, primary_key=True),
+    Column("mode", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("ordinal", Float, nullable=False),  # mu - 3 sigma, to find the best quickly
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Index(None, "mode", "ordinal"),
+)

@@ -1,0 +1,124 @@
+"""A store in an SQL database, by SQLAlchemy Core and in SQL that several databases speak."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from threading import Lock
+from typing import Concatenate, ParamSpec, TypeVar
+
+from sqlalchemy import Connection, Engine, delete, select
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from hornox.server.storage import _reading, schema
+from hornox.server.storage._writing import add_token, write
+from hornox.server.storage.changes import Change
+from hornox.server.storage.errors import StoreConflict, StoreError
+from hornox.server.storage.rows import (
+    Person,
+    StoredGame,
+    StoredRating,
+    StoredTable,
+    TableRow,
+)
+from hornox.table import Milliseconds
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class SqlStore:
+    """One connection that writes, some that read, and what to do at the end.
+
+    A reader's transaction must see one moment of the database, however many queries it makes.
+    """
+
+    def __init__(self, writer: Engine, readers: Engine, at_close: Callable[[], None]) -> None:
+        self._writer = writer
+        self._readers = readers
+        self._at_close = at_close
+        self._writing = Lock()
+
+    def commit(self, changes: Sequence[Change]) -> None:
+        with self._transaction() as connection:
+            write(connection, changes)
+
+    def redeem_link(self, link_hash: str, token_hash: str, now: Milliseconds) -> Person | None:
+        links = schema.LINKS.c
+        good = select(links.person_id).where(links.link_hash == link_hash, links.expires > now)
+        used = (links.link_hash == link_hash) | (links.expires <= now)
+        with self._transaction() as connection:
+            person = connection.scalar(good.with_for_update())
+            connection.execute(delete(schema.LINKS).where(used))
+            if person is None:
+                return None
+            add_token(connection, person, token_hash, created=now)
+            return _reading.person(connection, person)
+
+    def person(self, id: str) -> Person | None:
+        return self._ask(_reading.person, id)
+
+    def person_of_token(self, token_hash: str) -> Person | None:
+        return self._ask(_reading.person_of_token, token_hash)
+
+    def tables(self) -> tuple[TableRow, ...]:
+        return self._ask(_reading.tables)
+
+    def table(self, code: str) -> StoredTable | None:
+        return self._ask(_reading.table, code)
+
+    def tables_of(self, person: str) -> tuple[TableRow, ...]:
+        return self._ask(_reading.tables_of, person)
+
+    def game(self, id: str) -> StoredGame | None:
+        return self._ask(_reading.game, id)
+
+    def games_at(self, table: str, limit: int) -> tuple[StoredGame, ...]:
+        return self._ask(_reading.games_at, table, limit)
+
+    def games_of(
+        self, subject: str, limit: int, before: Milliseconds | None = None
+    ) -> tuple[StoredGame, ...]:
+        return self._ask(_reading.games_of, subject, limit, before)
+
+    def ratings_of(self, subject: str) -> tuple[StoredRating, ...]:
+        return self._ask(_reading.ratings_of, subject)
+
+    def leaders(self, mode: str, limit: int) -> tuple[StoredRating, ...]:
+        return self._ask(_reading.leaders, mode, limit)
+
+    def close(self) -> None:
+        self._readers.dispose()
+        self._writer.dispose()
+        self._at_close()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        with self._writing, _own_errors(), self._writer.begin() as connection:
+            yield connection
+
+    def _ask(
+        self,
+        question: Callable[Concatenate[Connection, P], T],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> T:
+        with _own_errors(), self._readers.begin() as connection:
+            return question(connection, *args, **kwargs)
+
+
+@contextmanager
+def _own_errors() -> Iterator[None]:
+    """The database's errors as ours, without their text: it may quote what was to be stored."""
+    try:
+        yield
+    except IntegrityError:
+        raise StoreConflict("a change contradicts what is stored") from None
+    except SQLAlchemyError as error:
+        raise StoreError(name_of(error)) from None
+
+
+def name_of(error: SQLAlchemyError) -> str:
+    """What went wrong in a word, such as SQLITE_FULL."""
+    cause = getattr(error, "orig", None) or error
+    return getattr(cause, "sqlite_errorname", None) or type(cause).__name__

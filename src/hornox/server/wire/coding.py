@@ -1,0 +1,69 @@
+"""Frames as text: strictly read, quickly written."""
+
+from __future__ import annotations
+
+import msgspec
+
+from hornox.engine import HornoxError, View
+from hornox.record import RecordError, from_json
+from hornox.record.codec import load, tag_of
+from hornox.server.wire._lean import lean
+from hornox.server.wire.frames import LONGEST_FRAME, ClientFrame, News, ServerFrame
+from hornox.table import Delivery, Message, Milliseconds
+
+_encode = msgspec.json.Encoder().encode
+_NEWS = tag_of(News)
+
+
+class BadFrame(HornoxError):
+    """What a client sent is no frame of this protocol."""
+
+    code = "bad-frame"
+
+
+class FrameTooLong(BadFrame):
+    code = "frame-too-long"
+
+
+def read_frame(text: str) -> ClientFrame:
+    """The frame in this text, or a `BadFrame`. Whatever is not exactly a frame is refused."""
+    try:
+        data = load(_checked(text))
+        _encode(data)  # half of a character could not be sent back
+        frame: ClientFrame = from_json(ClientFrame, data)  # type: ignore[arg-type]
+    except RecordError as error:
+        raise BadFrame(str(error)) from None
+    except UnicodeError:
+        raise BadFrame("a text that cannot be written in UTF-8") from None
+    return frame
+
+
+def _checked(text: str) -> str:
+    if len(text.encode()) > LONGEST_FRAME:
+        raise FrameTooLong(f"a frame has up to {LONGEST_FRAME} bytes")
+    return text
+
+
+def write_frame(frame: ServerFrame) -> str:
+    """The frame as JSON text."""
+    return _encode(lean(frame)).decode()
+
+
+def write_part(part: Message | View) -> msgspec.Raw:
+    """Something that goes to many viewers, as JSON, to be written once only."""
+    return msgspec.Raw(_encode(lean(part)))
+
+
+def write_news(
+    now: Milliseconds, delivery: Delivery, message: msgspec.Raw, view: msgspec.Raw | None
+) -> str:
+    """A `News` of parts that are written already."""
+    news = {
+        "type": _NEWS,
+        "now": now,
+        "stream": delivery.stream,
+        "number": delivery.number,
+        "message": message,
+        "view": view,
+    }
+    return _encode(news).decode()

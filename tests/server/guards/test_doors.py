@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from hornox.server.guards.asgi import App, Message
+from hornox.server.guards.doors import CountingConnections, Doors
+from hornox.server.guards.rates import Rate, Rates
+from hornox.server.guards.refusals import Full
+from tests.server.guards.asking import answer_of, ask, fine, request, socket, welcoming
+
+PLENTY = Rate(1000, 1000)
+
+
+class Visitor:
+    """A WebSocket that stays until it is told to go."""
+
+    def __init__(self, app: App, client: str = "192.0.2.1") -> None:
+        self._app = app
+        self._scope = socket(client=client)
+        self._over = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    async def come(self) -> None:
+        accepted = asyncio.Event()
+
+        async def send(message: Message) -> None:
+            accepted.set()
+
+        async def receive() -> Message:
+            await self._over.wait()
+            return {"type": "websocket.disconnect"}
+
+        self._task = asyncio.create_task(self._call(receive, send))
+        await accepted.wait()
+
+    async def _call(self, receive, send) -> None:  # type: ignore[no-untyped-def]
+        await self._app(self._scope, receive, send)
+
+    async def go(self) -> None:
+        self._over.set()
+        assert self._task is not None
+        await self._task
+
+
+def test_no_more_connections_than_allowed_in_all() -> None:
+    doors = Doors(most=2, most_each=2)
+    doors.enter("a")
+    doors.enter("b")
+    with pytest.raises(Full):
+        doors.enter("c")
+    doors.leave("a")
+    doors.enter("c")
+    assert doors.total == 2
+
+
+def test_no_more_connections_than_allowed_from_one_address() -> None:
+    doors = Doors(most=10, most_each=1)
+    doors.enter("a")
+    with pytest.raises(Full):
+        doors.enter("a")
+    doors.enter("b")
+    doors.leave("a")
+    doors.enter("a")
+
+
+def test_a_connection_counts_as_long_as_it_lasts() -> None:
+    async def check() -> None:
+        doors = Doors(most=1, most_each=1)
+        app = CountingConnections(welcoming, doors, Rates(PLENTY))
+        visitor = Visitor(app)
+        await visitor.come()
+        refused = await answer_of(app, socket(client="192.0.2.2"))
+        assert refused.status == 503
+        assert json.loads(refused.body)["code"] == "full"
+        assert "retry-after" in refused.headers
+        await visitor.go()
+        assert doors.total == 0
+        other = Visitor(app, "192.0.2.2")
+        await other.come()
+        await other.go()
+
+    asyncio.run(check())
+
+
+def test_one_household_is_one_address() -> None:
+    async def check() -> None:
+        app = CountingConnections(welcoming, Doors(most=9, most_each=1), Rates(PLENTY))
+        visitor = Visitor(app, "2001:db8::1")
+        await visitor.come()
+        assert (await answer_of(app, socket(client="2001:db8::2"))).status == 503
+        await visitor.go()
+
+    asyncio.run(check())
+
+
+def test_requests_are_rated_by_address() -> None:
+    app = CountingConnections(fine, Doors(1, 1), Rates(Rate(0.5, 2), lambda: 0.0))
+    statuses = [ask(app, request()).status for _ in range(3)]
+    assert statuses == [200, 200, 429]
+    refused = ask(app, request())
+    assert refused.headers["retry-after"] == "2"
+    assert json.loads(refused.body)["code"] == "too-many"
+    assert ask(app, request(client="192.0.2.2")).status == 200
+
+
+def test_websockets_and_requests_share_a_rate() -> None:
+    app = CountingConnections(fine, Doors(1, 1), Rates(Rate(1, 1), lambda: 0.0))
+    assert ask(app, request()).status == 200
+    assert ask(app, socket()).status == 429
+
+
+def test_the_client_s_files_are_not_rated() -> None:
+    app = CountingConnections(fine, Doors(1, 1), Rates(Rate(1, 1), lambda: 0.0))
+    assert {ask(app, request(path="/assets/x.js")).status for _ in range(9)} == {200}

@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from hornox.server.guards.asgi import App
+from hornox.server.guards.origins import CheckingOrigins, Origins
+from tests.server.guards.asking import ask, fine, request, socket
+
+HOST = "play.example.org"
+
+
+def asked(app: App, origin: str | None, host: str = HOST, method: str = "POST") -> int:
+    headers = [("host", host), *([("origin", origin)] if origin is not None else [])]
+    return ask(app, request(method, headers=headers)).status
+
+
+@pytest.mark.parametrize(
+    ("origin", "status"),
+    [
+        (None, 200),
+        (f"https://{HOST}", 200),
+        (f"http://{HOST}", 200),
+        ("https://friend.example", 200),
+        ("https://evil.example", 403),
+        (f"https://{HOST}.evil.example", 403),
+        (f"https://evil.example/{HOST}", 403),
+        (f"https://{HOST}:8443", 403),
+        ("https://friend.example:8443", 403),
+        ("http://friend.example", 403),
+        ("null", 403),
+        ("", 403),
+        ("https://[", 403),
+        (f"ftp://{HOST}", 403),
+    ],
+)
+def test_who_may_change_something(origin: str | None, status: int) -> None:
+    app = CheckingOrigins(fine, Origins(["https://friend.example"]))
+    assert asked(app, origin) == status
+
+
+@pytest.mark.parametrize("method", ["POST", "PATCH", "DELETE", "PUT"])
+def test_every_method_that_changes_is_checked(method: str) -> None:
+    assert asked(CheckingOrigins(fine, Origins()), "https://evil.example", method=method) == 403
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS"])
+def test_looking_is_left_to_the_browser_to_forbid(method: str) -> None:
+    assert asked(CheckingOrigins(fine, Origins()), "https://evil.example", method=method) == 200
+
+
+def test_a_websocket_from_another_site_is_refused_before_it_is_accepted() -> None:
+    headers = [("host", HOST), ("origin", "https://evil.example")]
+    answer = ask(CheckingOrigins(fine, Origins()), socket(headers=headers))
+    assert answer.status == 403
+    assert json.loads(answer.body)["code"] == "foreign-origin"
+
+
+def test_two_origins_are_none() -> None:
+    headers = [("host", HOST), ("origin", f"https://{HOST}"), ("origin", "https://evil.example")]
+    assert ask(CheckingOrigins(fine, Origins()), request("POST", headers=headers)).status == 403
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        (HOST, 200),
+        ("PLAY.example.org", 200),
+        ("localhost:8666", 200),
+        ("127.0.0.1:8666", 200),
+        ("[::1]:8666", 200),
+        ("192.168.1.20", 200),
+        ("evil.example", 400),
+        ("localhost.evil.example", 400),
+        ("play.example.org:99", 400),
+        ("", 400),
+        ("a b", 400),
+        ("host/path", 400),
+        ("user@play.example.org", 400),
+        ("[::1", 400),
+    ],
+)
+def test_a_server_with_a_public_address_goes_by_no_other_name(host: str, status: int) -> None:
+    app = CheckingOrigins(fine, Origins(public=f"https://{HOST}"))
+    assert asked(app, None, host) == status
+
+
+def test_a_server_without_one_goes_by_any_name_that_is_one() -> None:
+    app = CheckingOrigins(fine, Origins())
+    assert asked(app, None, "kitchen.local:8666") == 200
+    assert asked(app, None, "a b") == 400
+
+
+def test_one_host_is_needed() -> None:
+    app = CheckingOrigins(fine, Origins())
+    assert ask(app, request(headers=[])).status == 400
+    assert ask(app, request(headers=[("host", HOST), ("host", "evil.example")])).status == 400

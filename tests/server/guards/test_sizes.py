@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from hornox.server.guards.asgi import Receive, Scope, Send
+from hornox.server.guards.sizes import LARGEST_BODY, LimitingBodies
+from tests.server.guards.asking import ask, fine, request
+
+APP = LimitingBodies(fine)
+
+
+def declared(length: str) -> Scope:
+    return request("POST", headers=[("host", "localhost"), ("content-length", length)])
+
+
+def test_a_body_of_the_largest_size_is_taken() -> None:
+    assert ask(APP, declared(str(LARGEST_BODY)), b"x" * LARGEST_BODY).status == 200
+
+
+@pytest.mark.parametrize("length", [str(LARGEST_BODY + 1), "9" * 5000])
+def test_a_body_that_says_it_is_larger_is_not_even_read(length: str) -> None:
+    answer = ask(APP, declared(length))
+    assert answer.status == 413
+    assert json.loads(answer.body)["code"] == "too-large"
+
+
+def test_a_body_that_turns_out_to_be_larger_is_cut_off() -> None:
+    assert ask(APP, request("POST"), b"x" * LARGEST_BODY, b"x").status == 413
+
+
+@pytest.mark.parametrize("length", ["", "-1", "1e3", "٣", "5, 5"])
+def test_a_length_that_is_none_is_malformed(length: str) -> None:
+    assert ask(APP, declared(length)).status == 400
+
+
+def test_a_body_that_does_not_come_is_not_waited_for() -> None:
+    async def reading_on(scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        await receive()
+
+    app = LimitingBodies(reading_on, wait=0.01)
+
+    async def never_complete(scope: Scope, receive: Receive, send: Send) -> None:
+        async def incomplete() -> dict[str, object]:
+            message = await receive()
+            return {**message, "more_body": True}
+
+        await app(scope, incomplete, send)
+
+    assert ask(never_complete, request("POST"), b"x").status == 408
+
+
+def test_an_answer_that_has_begun_is_not_begun_again() -> None:
+    async def hasty(scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await receive()
+
+    assert ask(LimitingBodies(hasty), request("POST"), b"x" * (LARGEST_BODY + 1)).status == 200

@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from hornox.bots import LEVELS
+from hornox.engine import VARIANTS
+from hornox.server.storage import MemoryStore, StoredRating
+from tests.server.http.serving import SETTINGS, Client, by, visiting
+
+
+def test_all_that_tables_can_be_made_of_is_offered() -> None:
+    async def visit(client: Client) -> None:
+        offer = (await client.get("/api/offer")).json()
+        assert [mode["mode"] for mode in offer["modes"]] == [*VARIANTS]
+        assert [bot["name"] for bot in offer["bots"]] == [kind.name for kind in LEVELS]
+        assert [bot["level"] for bot in offer["bots"]] == [1, 2, 3, 4, 5]
+        base, buffalo = offer["modes"][0], offer["modes"][4]
+        assert (base["fewest"], base["most"], base["target"]) == (2, 10, 66)
+        assert (buffalo["fewest"], buffalo["target"]) == (1, None)
+        assert "Reihen" in offer["bots"][1]["summary_de"]
+        ann = await client.newcomer()
+        for mode in offer["modes"]:
+            game = {"mode": mode["mode"], "fan_cards": mode["fan_cards"][:1] or None}
+            await client.table(ann["token"], terms={"game": game, "places": mode["most"]})
+
+    visiting(visit)
+
+
+def test_health() -> None:
+    async def visit(client: Client) -> None:
+        await client.table((await client.newcomer())["token"])
+        health = (await client.get("/api/health")).json()
+        assert (health["status"], health["tables"], health["connections"]) == ("ok", 1, 0)
+
+    visiting(visit)
+
+
+def test_a_store_that_fails_is_no_server_error() -> None:
+    class Broken(MemoryStore):
+        def leaders(self, mode: str, limit: int) -> tuple[StoredRating, ...]:
+            from hornox.server.storage import StoreError
+
+            raise StoreError("broken")
+
+    async def visit(client: Client) -> None:
+        answer = await client.get("/api/health")
+        assert (answer.status_code, answer.json()["code"]) == (503, "store-failed")
+
+    visiting(visit, store=Broken())
+
+
+TOKEN = "operators-token-1234"
+
+
+@pytest.mark.parametrize(
+    ("address", "headers", "status"),
+    [
+        ("127.0.0.1", {}, 200),
+        ("::1", {}, 200),
+        ("198.51.100.7", {}, 403),
+        ("198.51.100.7", by(TOKEN), 200),
+        ("198.51.100.7", by("another-token-12345"), 403),
+        ("127.0.0.1", {"x-forwarded-for": "198.51.100.7"}, 403),
+        ("127.0.0.1", {"x-forwarded-for": "127.0.0.1"}, 403),
+        ("127.0.0.1", {"forwarded": "for=198.51.100.7"}, 403),
+    ],
+)
+def test_figures_are_for_the_operator(address: str, headers: dict[str, str], status: int) -> None:
+    async def visit(client: Client) -> None:
+        answer = await client.get("/api/metrics", headers=headers)
+        assert answer.status_code == status
+
+    visiting(visit, replace(SETTINGS, operator_token=TOKEN), address=address)
+
+
+def test_without_a_token_of_the_operator_no_token_is() -> None:
+    async def visit(client: Client) -> None:
+        for headers in ({}, by(""), by("None"), by((await client.newcomer())["token"])):
+            assert (await client.get("/api/metrics", headers=headers)).status_code == 403
+
+    visiting(visit)
+
+
+def test_figures_tell_nobody_apart() -> None:
+    async def visit(client: Client) -> None:
+        ann = await client.newcomer("Annabella")
+        code = await client.table(ann["token"])
+        await client.get(f"/api/tables/{code}")
+        for _ in range(2):
+            await client.post(f"/api/tables/{code}/seats", json={}, headers=by(ann["token"]))
+        await client.request("BREW-COFFEE", "/api/health")
+        text = (await client.get("/api/metrics")).text
+        assert 'hornox_requests_total{endpoint="/api/tables/{code}",method="GET"' in text
+        assert "hornox_tables_loaded 1.0" in text
+        assert "hornox_connections 0.0" in text
+        assert "hornox_commit_changes_count" in text
+        assert 'hornox_commands_total{outcome="done"} 1.0' in text
+        assert 'hornox_commands_total{outcome="already-here"} 1.0' in text
+        for secret in (code, ann["token"], ann["person"], "Annabella", "BREW", "127.0.0.1"):
+            assert secret not in text
+
+    visiting(visit, address="127.0.0.1")

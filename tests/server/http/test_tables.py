@@ -1,0 +1,172 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from xml.etree import ElementTree
+
+import pytest
+
+from hornox.server.guards.rates import Rate
+from tests.server.http.serving import LIMITS, SETTINGS, Client, by, visiting
+
+
+def test_a_table_is_opened_found_and_joined() -> None:
+    async def visit(client: Client) -> None:
+        ann, bob = await client.newcomer("Ann"), await client.newcomer("Bob")
+        code = await client.table(ann["token"], terms={"places": 2})
+        sat = await client.post(
+            f"/api/tables/{code}/seats", json={"seat": 1}, headers=by(ann["token"])
+        )
+        card = sat.json()
+        assert (card["role"], card["seat"], card["host"]) == ("player", 1, 1)
+        assert card["seats"][1]["name"] == "Ann"
+        other = (await client.get(f"/api/tables/{code}", headers=by(bob["token"]))).json()
+        assert (other["role"], other["seat"]) == (None, None)
+        anybody = (await client.get(f"/api/tables/{code}")).json()
+        assert anybody == other
+
+    visiting(visit)
+
+
+def test_a_code_is_taken_as_people_type_it() -> None:
+    async def visit(client: Client) -> None:
+        ann = await client.newcomer()
+        code = await client.table(ann["token"])
+        typed = f"{code[:3]}-{code[3:6]}-{code[6:]}".lower().replace("0", "o")
+        assert (await client.get(f"/api/tables/{typed}")).json()["code"] == code
+
+    visiting(visit)
+
+
+def test_a_code_never_gives_a_taken_seat() -> None:
+    async def visit(client: Client) -> None:
+        ann, bob = await client.newcomer("Ann"), await client.newcomer("Bob")
+        code = await client.table(ann["token"])
+        seats = f"/api/tables/{code}/seats"
+        await client.post(seats, json={"seat": 0}, headers=by(ann["token"]))
+        taken = await client.post(seats, json={"seat": 0}, headers=by(bob["token"]))
+        assert (taken.status_code, taken.json()["code"]) == (409, "seat-taken")
+        same = await client.post(seats, json={"name": "Ann"}, headers=by(bob["token"]))
+        assert (same.status_code, same.json()["code"]) == (409, "name-taken")
+        await client.post(seats, json={}, headers=by(bob["token"]))
+        twice = await client.post(seats, json={}, headers=by(bob["token"]))
+        assert (twice.status_code, twice.json()["code"]) == (409, "already-here")
+
+    visiting(visit)
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"seat": 99}, (409, "empty-seat")),
+        ({"seat": -1}, (409, "empty-seat")),
+        ({"seat": 10**30}, (409, "empty-seat")),
+        ({"name": ""}, (422, "bad-name")),
+        ({"remote_bot": True}, (422, "wrong-shape")),
+    ],
+)
+def test_seats_that_cannot_be_taken(body: dict[str, object], code: tuple[int, str]) -> None:
+    async def visit(client: Client) -> None:
+        ann = await client.newcomer()
+        table = await client.table(ann["token"])
+        answer = await client.post(
+            f"/api/tables/{table}/seats", json=body, headers=by(ann["token"])
+        )
+        assert (answer.status_code, answer.json()["code"]) == code
+
+    visiting(visit)
+
+
+@pytest.mark.parametrize(
+    ("terms", "code"),
+    [
+        ({"places": 0}, "bad-terms"),
+        ({"places": 99}, "bad-terms"),
+        ({"game": {"mode": "poker"}}, "bad-setup"),
+        ({"game": {"mode": "fan"}}, "bad-setup"),
+        ({"game": {"rounds": 10**9}}, "bad-terms"),
+        ({"timing": {"seconds": 1}}, "bad-terms"),
+        ({"stand_in": "god"}, "no-such-bot"),
+        ({"spectators": 10**6}, "bad-terms"),
+    ],
+)
+def test_terms_nobody_can_play_by(terms: dict[str, object], code: str) -> None:
+    async def visit(client: Client) -> None:
+        ann = await client.newcomer()
+        answer = await client.post("/api/tables", json={"terms": terms}, headers=by(ann["token"]))
+        assert (answer.status_code, answer.json()["code"]) == (422, code)
+
+    visiting(visit)
+
+
+def test_only_public_tables_are_listed_and_only_with_room() -> None:
+    async def visit(client: Client) -> None:
+        ann = await client.newcomer()
+        public = await client.table(ann["token"], public=True, terms={"places": 1})
+        await client.table(ann["token"])
+        listed = (await client.get("/api/tables")).json()["tables"]
+        assert [card["code"] for card in listed] == [public]
+        await client.post(f"/api/tables/{public}/seats", json={}, headers=by(ann["token"]))
+        assert (await client.get("/api/tables")).json() == {"tables": []}
+
+    visiting(visit)
+
+
+def test_my_tables_are_those_where_i_am() -> None:
+    async def visit(client: Client) -> None:
+        ann, bob = await client.newcomer("Ann"), await client.newcomer("Bob")
+        code = await client.table(ann["token"])
+        await client.table(ann["token"])
+        await client.post(f"/api/tables/{code}/seats", json={}, headers=by(ann["token"]))
+        mine = (await client.get("/api/me/tables", headers=by(ann["token"]))).json()["tables"]
+        assert [(card["code"], card["role"]) for card in mine] == [(code, "player")]
+        theirs = await client.get("/api/me/tables", headers=by(bob["token"]))
+        assert theirs.json() == {"tables": []}
+
+    visiting(visit)
+
+
+def test_opening_tables_needs_somebody_and_has_limits() -> None:
+    async def visit(client: Client) -> None:
+        assert (await client.post("/api/tables", json={})).status_code == 401
+        ann = await client.newcomer()
+        await client.table(ann["token"])
+        often = await client.post("/api/tables", json={}, headers=by(ann["token"]))
+        assert (often.status_code, often.json()["code"]) == (429, "too-many")
+
+    visiting(visit, replace(SETTINGS, limits=replace(LIMITS, new_tables=Rate(0.001, 1))))
+
+
+def test_there_are_only_so_many_tables() -> None:
+    async def visit(client: Client) -> None:
+        ann = await client.newcomer()
+        await client.table(ann["token"])
+        full = await client.post("/api/tables", json={}, headers=by(ann["token"]))
+        assert (full.status_code, full.json()["code"]) == (503, "too-many-tables")
+
+    visiting(visit, replace(SETTINGS, limits=replace(LIMITS, tables=1)))
+
+
+@pytest.mark.parametrize("public", [None, "https://play.example.org"])
+def test_the_link_to_a_table_as_a_picture(
+    public: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import segno
+
+    links: list[str] = []
+    make = segno.make
+
+    def noting(link: str, **how: object) -> segno.QRCode:
+        links.append(link)
+        return make(link, **how)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(segno, "make", noting)
+
+    async def visit(client: Client) -> None:
+        ann = await client.newcomer()
+        code = await client.table(ann["token"])
+        answer = await client.get(f"/api/tables/{code}/qr")
+        assert answer.headers["content-type"] == "image/svg+xml"
+        assert ElementTree.fromstring(answer.text).tag == "{http://www.w3.org/2000/svg}svg"
+        assert links == [f"{public or 'http://localhost:8666'}/t/{code}"]
+
+    visiting(visit, replace(SETTINGS, public_url=public))

@@ -1,0 +1,187 @@
+"""All tables: opened, found, listed, put away and forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from hornox.server.keeping import Customs, HallFull, NoSuchTable, TableLost, TableUnreadable
+from hornox.server.storage import AddTable
+from hornox.table import DAY, FillWithBots, Join, Pace, Start, StepAway, TableError, Terms, Timing
+from tests.server.sessions.talking import SHORT, House, in_house, started, types
+
+IDLE = Customs(idle=5_000)
+
+
+def test_a_table_is_opened_with_a_code_of_its_own_and_found_by_it() -> None:
+    async def test(house: House) -> None:
+        first = await house.hall.open(Terms(SHORT), public=True)
+        second = await house.hall.open(Terms(SHORT), public=False)
+        assert first.code != second.code
+        assert await house.hall.find(second.code) is second
+        assert house.disk.table(first.code) is not None
+        assert [listing.code for listing in house.hall.public()] == [first.code]
+        with pytest.raises(NoSuchTable):
+            await house.hall.find("code-3")
+        with pytest.raises(TableError):
+            await house.hall.open(Terms(SHORT, places=99), public=True)
+
+    in_house(test)
+
+
+def test_a_table_is_read_once_for_all_who_ask_at_the_same_time() -> None:
+    async def test(house: House) -> None:
+        await house.hall.open(Terms(SHORT), public=True)
+        await house.open()
+        keepers = await asyncio.gather(*(house.hall.find("code-1") for _ in range(5)))
+        assert len({id(keeper) for keeper in keepers}) == 1
+
+    in_house(test)
+
+
+def test_somebody_who_gives_up_waiting_does_not_spoil_it_for_others() -> None:
+    async def test(house: House) -> None:
+        await house.hall.open(Terms(SHORT), public=True)
+        await house.open()
+        impatient = asyncio.ensure_future(house.hall.find("code-1"))
+        patient = asyncio.ensure_future(house.hall.find("code-1"))
+        await asyncio.sleep(0)
+        impatient.cancel()
+        assert (await patient).code == "code-1"
+
+    in_house(test)
+
+
+def test_a_table_that_nobody_uses_is_put_away_and_comes_again_as_it_was() -> None:
+    async def test(house: House) -> None:
+        keeper, (ann,) = await house.table("Ann")
+        ann.hang_up()
+        await asyncio.sleep(200)
+        assert house.hall.loaded == 0
+        (listing,) = house.hall.public()
+        assert listing.seats[0].name == "Ann"
+        with pytest.raises(TableLost):
+            keeper.attach(ann.session)
+        entries = len(house.disk.journal["code-1"])
+        again = await house.hall.find("code-1")
+        assert again.table == keeper.table
+        assert len(house.disk.journal["code-1"]) == entries, "to read it changes nothing"
+
+    in_house(test, IDLE)
+
+
+def test_a_table_stays_while_somebody_is_connected_or_a_bot_plays() -> None:
+    async def test(house: House) -> None:
+        _, (ann,) = await house.table("Ann", terms=Terms(SHORT, places=2))
+        await asyncio.sleep(200)
+        assert house.hall.loaded == 1
+        await ann.do(FillWithBots("random"))
+        await ann.do(Start())
+        await ann.do(StepAway())
+        ann.hang_up()
+        await asyncio.sleep(400)
+        assert house.disk.games_at("code-1", 1), "bots play to the end when nobody looks"
+        assert house.hall.loaded == 0
+
+    in_house(test, IDLE)
+
+
+def test_a_table_that_was_put_away_wakes_for_its_deadline() -> None:
+    async def test(house: House) -> None:
+        terms = Terms(SHORT, places=2, timing=Timing(Pace.BY_TURNS, days=1))
+        for client in await started(house, "Ann", "Bob", terms=terms):
+            client.hang_up()
+        await asyncio.sleep(300)
+        assert house.hall.loaded == 0
+        await asyncio.sleep(5 * DAY / 1000)
+        assert house.disk.games_at("code-1", 1), "whoever misses two days has a bot play on"
+
+    in_house(test, IDLE)
+
+
+def test_a_game_goes_on_after_a_restart_without_anybody() -> None:
+    async def test(house: House) -> None:
+        terms = Terms(SHORT, places=2)
+        _, (ann,) = await house.table("Ann", terms=terms)
+        await house.hall.open(Terms(SHORT), public=True)
+        await ann.do(FillWithBots("random"))
+        await ann.do(Start())
+        await ann.do(StepAway())
+        await house.hall.close()
+        assert not house.disk.games_at("code-1", 1)
+        await house.open()
+        await house.hall.restored()
+        assert house.hall.loaded == 1, "only what goes on is kept in memory"
+        assert len(house.hall.public()) == 2
+        await asyncio.sleep(400)
+        assert house.disk.games_at("code-1", 1)
+
+    in_house(test)
+
+
+def test_a_stop_in_peace_says_goodbye_and_writes_everything_down() -> None:
+    async def test(house: House) -> None:
+        keeper, (ann, bob) = await house.table("Ann", "Bob")
+        await house.hall.close()
+        for client in (ann, bob):
+            assert types(client.read())[-1] == "bye"
+            assert client.line.close_code == 1012
+        stored = house.disk.table("code-1")
+        assert stored is not None
+        assert stored.entries == ()
+        assert not any(player.connected for player in keeper.table.seats if player is not None)
+        for attempt in (house.hall.find("code-1"), house.hall.open(Terms(SHORT), public=True)):
+            with pytest.raises(TableLost):
+                await attempt
+
+    in_house(test)
+
+
+def test_a_full_hall_opens_no_table_but_forgets_old_ones() -> None:
+    async def test(house: House) -> None:
+        await house.hall.open(Terms(SHORT), public=True)
+        await house.hall.open(Terms(SHORT), public=True)
+        with pytest.raises(HallFull):
+            await house.hall.open(Terms(SHORT), public=True)
+        await asyncio.sleep(100)
+        with pytest.raises(HallFull):
+            await house.hall.open(Terms(SHORT), public=True)
+        await asyncio.sleep(2000)
+        await house.hall.open(Terms(SHORT), public=True)
+        assert house.disk.table("code-1") is None
+        with pytest.raises(NoSuchTable):
+            await house.hall.find("code-1")
+        assert house.hall.tables == 2
+
+    in_house(test, Customs(tables=2, idle=5_000, quiet=1_000_000))
+
+
+def test_a_table_that_cannot_be_read_is_no_reason_to_read_no_others() -> None:
+    async def test(house: House) -> None:
+        await house.hall.open(Terms(SHORT), public=True)
+        secret = '{"format":"hornox-table","version":0,"seed":"5eed"}'
+        house.disk.commit([AddTable("old", public=True, created=0, document=secret)])
+        await house.open()
+        await house.hall.restored()
+        with pytest.raises(TableUnreadable) as refusal:
+            await house.hall.find("old")
+        assert "5eed" not in str(refusal.value)
+        assert [listing.code for listing in house.hall.public()] == ["code-1"]
+        ann = await house.client("Ann", "old")
+        (bye,) = await ann.frames()
+        assert bye["code"] == "table-unreadable"
+
+    in_house(test)
+
+
+def test_joining_twice_at_once_gives_one_seat() -> None:
+    async def test(house: House) -> None:
+        keeper = await house.hall.open(Terms(SHORT, places=1), public=False)
+        ann, bob = house.add_person("Ann"), house.add_person("Bob")
+        replies = await asyncio.gather(
+            keeper.request(ann, "1", Join("Ann")), keeper.request(bob, "1", Join("Bob"))
+        )
+        assert sorted(type(reply).__name__ for reply in replies) == ["Ack", "Refused"]
+
+    in_house(test)

@@ -1,0 +1,276 @@
+"""The writer of a table: decide, commit, acknowledge, publish; bots, clocks and bad disks."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import pytest
+
+from hornox.engine import PlayCard
+from hornox.record import commitment, read_record
+from hornox.server.keeping import Customs, TableLost
+from hornox.server.storage import Role
+from hornox.table import (
+    Ack,
+    Answer,
+    FillWithBots,
+    GameTerms,
+    Join,
+    Leave,
+    LockIn,
+    Refused,
+    RemovePlayer,
+    Say,
+    Start,
+    StepAway,
+    Terms,
+    Timing,
+    Watch,
+)
+from tests.server.sessions.talking import SHORT, House, in_house, started, types
+from tests.server.simulation_net import virtual_now
+
+
+def test_nothing_is_told_before_it_is_durable() -> None:
+    async def test(house: House) -> None:
+        keeper, (ann, bob) = await house.table("Ann", "Bob")
+        ann.read()
+        bob.read()
+        commits = house.disk.commits
+        await ann.say(type="do", id="1", command={"type": "say", "text": "moo"})
+        assert keeper.table is not keeper.shown
+        for _ in range(200):
+            await asyncio.sleep(0.001)
+            if house.disk.commits == commits:
+                assert not ann.read()
+                assert not bob.read()
+        assert house.disk.commits == commits + 1
+        assert types(ann.read()) == ["ack", "line-said"]
+        assert types(bob.read()) == ["line-said"]
+        assert keeper.table is keeper.shown
+
+    in_house(test)
+
+
+def test_many_decide_while_one_commit_lasts() -> None:
+    async def test(house: House) -> None:
+        keeper, (ann, bob) = await house.table("Ann", "Bob")
+        ann.read()
+        bob.read()
+        commits = house.disk.commits
+        for number in range(20):
+            await (ann, bob)[number % 2].say(
+                type="do", id=f"{number}", command={"type": "say", "text": f"{number}"}
+            )
+        await asyncio.sleep(1)
+        lines = [f["message"]["text"] for f in ann.read() if f["type"] == "news"]
+        assert lines == [f"{number}" for number in range(20)]
+        assert keeper.table.streams.viewer("id-Ann") == keeper.shown.streams.viewer("id-Ann")
+        assert house.disk.commits - commits == 20  # lists of the simulated disk; groups are its own
+
+    in_house(test)
+
+
+def test_a_request_from_elsewhere_is_answered_when_it_is_durable() -> None:
+    async def test(house: House) -> None:
+        keeper = await house.hall.open(Terms(SHORT, places=2), public=False)
+        ann = house.add_person("Ann")
+        assert await keeper.request(ann, "1", Join("Ann")) == Ack("1")
+        assert keeper.shown.seat_of("id-Ann") == 0
+        assert await keeper.request(ann, "1", Join("Ann")) == Ack("1")
+        refused = await keeper.request(ann, "2", Join("Ann"))
+        assert isinstance(refused, Refused)
+        player = keeper.shown.seats[0]
+        assert player is not None
+        assert not player.connected, "nobody is there who has only asked from afar"
+
+    in_house(test)
+
+
+def test_members_are_stored_with_what_moves_them() -> None:
+    async def test(house: House) -> None:
+        keeper, (ann, _) = await house.table("Ann", "Bob")
+        eve = await house.client("Eve", keeper.code)
+        await eve.do(Watch("Eve"))
+        roles = house.disk._contents.members
+        assert roles == {
+            (keeper.code, "id-Ann"): Role.PLAYER,
+            (keeper.code, "id-Bob"): Role.PLAYER,
+            (keeper.code, "id-Eve"): Role.SPECTATOR,
+        }
+        await ann.do(RemovePlayer(1))
+        await eve.do(Join("Eve"))
+        await ann.do(Leave())
+        assert house.disk._contents.members == {(keeper.code, "id-Eve"): Role.PLAYER}
+
+    in_house(test)
+
+
+@pytest.mark.parametrize("mode", ["base", "buffalo"])
+def test_bots_play_and_the_game_is_stored(mode: str) -> None:
+    async def test(house: House) -> None:
+        terms = Terms(GameTerms(mode, rounds=1 if mode == "base" else None), places=3)
+        keeper, (ann,) = await house.table("Ann", terms=terms)
+        await ann.do(FillWithBots("random"))
+        await ann.do(Start())
+        await ann.do(StepAway())
+        for _ in range(4000):
+            if not keeper.shown.is_playing:
+                break
+            await asyncio.sleep(1)
+        (game,) = house.disk.games_at(keeper.code, 10)
+        assert [seat.subject for seat in game.seats] == [
+            "person:id-Ann",
+            "bot:random",
+            "bot:random",
+        ]
+        assert [seat.name for seat in game.seats] == ["Ann", "random", "random 2"]
+        assert all((seat.mu is None) == (mode == "buffalo") for seat in game.seats)
+        record = read_record(game.record)
+        assert game.commitment == commitment(record.seed or "", record.setup)
+        finished = next(f for f in reversed(ann.read()) if "message" in f and f["view"])
+        assert finished["message"]["type"] == "game-finished"
+        assert finished["message"]["seed"] == record.seed
+
+    in_house(test)
+
+
+def test_bots_answer_at_whole_beats_after_the_reveal_and_together() -> None:
+    async def test(house: House) -> None:
+        keeper, (ann,) = await house.table("Ann", terms=Terms(SHORT, places=3))
+        await ann.do(FillWithBots("random"))
+        await ann.do(Start())
+        game = keeper.table.game
+        assert game is not None
+        shown = game.settled
+        ann.read()
+        await asyncio.sleep((shown - virtual_now() - 10) / 1000)
+        assert not any(f["type"] == "news" for f in ann.read()), "a bot was in a hurry"
+        ready: list[int] = []
+        while len(ready) < 2:
+            await asyncio.sleep(0.01)
+            ready.extend(f["now"] for f in ann.read() if f["type"] == "news")
+        assert len({*ready}) == 1, "bots that are asked together answer together"
+        at = keeper.table.at - shown
+        assert at % house.customs.beat == 0
+        assert at > 0
+
+    in_house(test)
+
+
+def test_a_seed_is_drawn_for_every_start_and_shown_to_nobody() -> None:
+    async def test(house: House) -> None:
+        ann, bob = await started(house, "Ann", "Bob")
+        keeper = await house.hall.find("code-1")
+        game = keeper.table.game
+        assert game is not None
+        seed = game.record.seed
+        assert seed is not None
+        assert len(seed) == 64
+        assert not any(seed in text for client in (ann, bob) for text in client.texts)
+
+    in_house(test)
+
+
+def test_a_deadline_comes_by_itself() -> None:
+    async def test(house: House) -> None:
+        terms = Terms(SHORT, places=2, timing=Timing(seconds=5))
+        ann, _bob = await started(house, "Ann", "Bob", terms=terms)
+        await asyncio.sleep(60)
+        told = types(ann.read())
+        assert told.count("deadline-missed") >= 2
+        assert "seat-left-to-bot" in told
+
+    in_house(test)
+
+
+def test_a_document_is_written_now_and_then() -> None:
+    async def test(house: House) -> None:
+        _, (ann,) = await house.table("Ann")
+        for number in range(25):
+            await ann.do(Say(f"{number}"))
+        stored = house.disk.table("code-1")
+        assert stored is not None
+        assert stored.number >= 20
+        assert len(stored.entries) < 10
+
+    in_house(test, Customs(entries=10))
+
+
+def test_a_failed_commit_is_forgotten_and_the_table_is_read_again(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def test(house: House) -> None:
+        keeper, (ann, bob) = await house.table("Ann", "Bob")
+        await ann.do(Say("kept"))
+        ann.read()
+        bob.read()
+        house.committer._trouble = 1
+        request = asyncio.ensure_future(
+            keeper.request(house.people["token-Ann"], "from-http", Say("lost or not"))
+        )
+        frames = await ann.do(Say("lost or not"))
+        assert types(frames) == ["bye"]
+        assert frames[0]["code"] == "come-again"
+        assert types(bob.read()) == ["bye"]
+        with pytest.raises(TableLost):
+            await request
+        with pytest.raises(TableLost):
+            keeper.attach(bob.session)
+        house.committer._trouble = 0
+        ann.hang_up()
+        bob.hang_up()
+        again = await house.client("Ann", "code-1", ann.cursor)
+        await again.frames()
+        assert (await house.hall.find("code-1")) is not keeper
+        assert types(await again.do(Say("goes on"))) == ["ack", "line-said"]
+
+    in_house(test)
+    assert all("lost or not" not in record.getMessage() for record in caplog.records)
+    assert any(record.levelno == logging.ERROR for record in caplog.records)
+
+
+def test_hidden_choices_survive_a_restart() -> None:
+    async def test(house: House) -> None:
+        terms = Terms(SHORT, places=2, lock_in=True)
+        ann, bob = await started(house, "Ann", "Bob", terms=terms)
+        card, other = ann.view["hand"][3], bob.view["hand"][2]
+        await ann.do(Answer("1:1.1.0", PlayCard(card)))
+        await ann.do(LockIn("1:1.1.0"))
+        await bob.do(Answer("1:1.1.0", PlayCard(other)))
+        await house.open()  # the old process is just not there any more
+        ann = await house.client("Ann", "code-1")
+        bob = await house.client("Bob", "code-1")
+        (_, fresh, *_), (_, held, *_) = await ann.frames(), await bob.frames()
+        assert fresh["snapshot"]["view"]["chosen"]["card"] == card
+        assert held["snapshot"]["held"]["card"] == other
+        frames = await bob.do(LockIn("1:1.1.0"))
+        revealed = frames[-1]["message"]["events"][2]
+        assert {played["card"] for played in revealed["cards"]} == {card, other}
+
+    in_house(test)
+
+
+@pytest.mark.parametrize("in_peace", [True, False])
+def test_downtime_is_not_charged(*, in_peace: bool) -> None:
+    async def test(house: House) -> None:
+        terms = Terms(SHORT, places=2, timing=Timing(seconds=60))
+        ann, _ = await started(house, "Ann", "Bob", terms=terms)
+        (clock, _) = ann.heard[-1]["message"]["clocks"]
+        left = clock["deadline"] - virtual_now()
+        if in_peace:
+            await house.hall.close()
+        else:
+            (await house.hall.find("code-1")).end("come-again", "dead")
+        await asyncio.sleep(1000)
+        await house.open()
+        await house.hall.restored()
+        keeper = await house.hall.find("code-1")
+        game = keeper.table.game
+        assert game is not None
+        now_left = (game.asks[0].deadline or 0) - virtual_now()
+        assert abs(now_left - left) < 2000
+        assert not any(player.connected for player in keeper.table.seats if player is not None)
+
+    in_house(test)

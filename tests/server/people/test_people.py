@@ -1,0 +1,175 @@
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import pytest
+
+from hornox.server.people.people import LINK_LIFE, People
+from hornox.server.people.tokens import hash_token
+from hornox.server.storage import GroupCommitter, MemoryStore, Person, PersonKind
+from hornox.table.errors import BadName
+
+T = TypeVar("T")
+
+
+class Clock:
+    now = 1_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+class CountingStore(MemoryStore):
+    asked = 0
+
+    def person_of_token(self, token_hash: str) -> Person | None:
+        self.asked += 1
+        return super().person_of_token(token_hash)
+
+
+def among(
+    check: Callable[[People, CountingStore, Clock], Awaitable[None]], kept: int = 100
+) -> None:
+    async def run() -> None:
+        store, clock = CountingStore(), Clock()
+        committer = GroupCommitter(store)
+        try:
+            await check(People(committer, clock, kept), store, clock)
+        finally:
+            await committer.close()
+
+    asyncio.run(run())
+
+
+def test_somebody_new_is_known_by_their_token() -> None:
+    async def check(people: People, store: CountingStore, clock: Clock) -> None:
+        ann = await people.create("  Ann\u202e ", PersonKind.HUMAN)
+        assert ann.name == "Ann"
+        person = await people.who(ann.token)
+        assert person is not None
+        assert (person.id, person.name, person.kind) == (ann.person, "Ann", PersonKind.HUMAN)
+        assert store.person(ann.person) == person
+        assert ann.token not in repr(ann)
+
+    among(check)
+
+
+def test_a_program_says_that_it_is_one() -> None:
+    async def check(people: People, store: CountingStore, clock: Clock) -> None:
+        bot = await people.create("Robo", PersonKind.REMOTE_BOT)
+        assert bot.kind is PersonKind.REMOTE_BOT
+
+    among(check)
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\u202e", "x" * 25])
+def test_a_name_that_cannot_be_shown_is_refused(name: str) -> None:
+    async def check(people: People, store: CountingStore, clock: Clock) -> None:
+        with pytest.raises(BadName):
+            await people.create(name, PersonKind.HUMAN)
+
+    among(check)
+
+
+@pytest.mark.parametrize("token", ["", "hx_unknown", "x" * 100_000, "\ud800", "ä"])
+def test_nobody_has_other_tokens(token: str) -> None:
+    async def check(people: People, store: CountingStore, clock: Clock) -> None:
+        await people.create("Ann", PersonKind.HUMAN)
+        assert await people.who(token) is None
+
+    among(check)
+
+
+def test_a_hash_is_no_token() -> None:
+    async def check(people: People, store: CountingStore, clock: Clock) -> None:
+        ann = await people.create("Ann", PersonKind.HUMAN)
+        assert await people.who(hash_token(ann.token)) is None
+
+    among(check)
+
+
+def test_the_store_is_asked_once_for_a_token_that_comes_often() -> None:
+    async def check(people: People, store: CountingStore, clock: Clock) -> None:
+        ann = await people.create("Ann", PersonKind.HUMAN)
+        for _ in range(5):
+            await people.who(ann.token)
+        assert store.asked == 1
+
+    among(check)
+
+
+def test_only_so_many_are_remembered() -> None:
+    async def check(people: People, store: CountingStore, clock: Clock) -> None:
+        first, *others = [
+            (await people.create(f"P{number}", PersonKind.HUMAN)).token for number in range(4)
+        ]
+        for token in (first, *others):
+            await people.who(token)
+        await people.who(first)
+        assert store.asked == 5
+
+    among(check, kept=3)
+
+
+def test_a_new_name_is_known_at_once() -> None:
+    async def check(people: People, store: CountingStore, clock: Clock) -> None:
+        ann = await people.create("Ann", PersonKind.HUMAN)
+        person = await people.who(ann.token)
+        assert person is not None
+        await people.rename(person, "Anna")
+        renamed = await people.who(ann.token)
+        assert renamed is not None
+        assert renamed.name == "Anna"
+
+    among(check)
+
+
+def test_a_link_makes_another_device_the_same_person_once() -> None:
+    async def check(people: People, store: CountingStore, clock: Clock) -> None:
+        ann = await people.create("Ann", PersonKind.HUMAN)
+        person = await people.who(ann.token)
+        assert person is not None
+        link = await people.link(person)
+        assert link.expires == clock.now + LINK_LIFE
+        phone = await people.use_link(link.link)
+        assert phone is not None
+        assert phone.person == ann.person
+        assert phone.token != ann.token
+        assert await people.who(phone.token) == person
+        assert await people.use_link(link.link) is None
+        assert await people.who(link.link) is None
+
+    among(check)
+
+
+def test_a_link_expires() -> None:
+    async def check(people: People, store: CountingStore, clock: Clock) -> None:
+        ann = await people.create("Ann", PersonKind.HUMAN)
+        person = await people.who(ann.token)
+        assert person is not None
+        link = await people.link(person)
+        clock.now += LINK_LIFE
+        assert await people.use_link(link.link) is None
+
+    among(check)
+
+
+def test_signing_out_leaves_only_the_device_that_asks() -> None:
+    async def check(people: People, store: CountingStore, clock: Clock) -> None:
+        ann = await people.create("Ann", PersonKind.HUMAN)
+        bob = await people.create("Bob", PersonKind.HUMAN)
+        person = await people.who(ann.token)
+        assert person is not None
+        phone = await people.use_link((await people.link(person)).link)
+        waiting = await people.link(person)
+        assert phone is not None
+        await people.who(phone.token)  # it is remembered, and must be forgotten
+        await people.sign_out_others(person, ann.token)
+        assert await people.who(phone.token) is None
+        assert await people.use_link(waiting.link) is None
+        assert await people.who(ann.token) == person
+        assert await people.who(bob.token) is not None
+
+    among(check)

@@ -1,0 +1,94 @@
+"""Tokens, links, codes and ids cannot be guessed, and codes survive being typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from math import log2
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hornox.server.people.tokens import (
+    ALPHABET,
+    CODE_LENGTH,
+    hash_token,
+    new_code,
+    new_game_id,
+    new_link,
+    new_person_id,
+    new_token,
+    read_code,
+    show_code,
+)
+
+codes = st.text(ALPHABET, min_size=CODE_LENGTH, max_size=CODE_LENGTH)
+
+
+@pytest.mark.parametrize("new", [new_token, new_link, new_person_id, new_game_id, new_code])
+def test_no_two_are_alike(new: Callable[[], str]) -> None:
+    assert len({new() for _ in range(2000)}) == 2000
+
+
+@pytest.mark.parametrize(("new", "prefix"), [(new_token, "hx_"), (new_link, "hxl_")])
+def test_tokens_and_links_fit_into_an_address(new: Callable[[], str], prefix: str) -> None:
+    for _ in range(100):
+        assert re.fullmatch(prefix + r"[A-Za-z0-9_-]{32}", new())
+
+
+@pytest.mark.parametrize("new", [new_person_id, new_game_id])
+def test_ids_are_hexadecimal(new: Callable[[], str]) -> None:
+    assert re.fullmatch("[0-9a-f]{24}", new())
+
+
+def test_codes_have_at_least_40_bits() -> None:
+    assert len(set(ALPHABET)) == 32
+    assert CODE_LENGTH * log2(len(ALPHABET)) >= 40
+
+
+def test_codes_use_the_whole_alphabet_everywhere() -> None:
+    drawn = [new_code() for _ in range(1000)]
+    for place in range(CODE_LENGTH):
+        assert {code[place] for code in drawn} == set(ALPHABET)
+
+
+def test_a_hash_is_the_same_each_time_and_tells_nothing() -> None:
+    assert hash_token("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+    token = new_token()
+    assert hash_token(token) == hash_token(token) != hash_token(new_token())
+    assert token not in hash_token(token)
+
+
+@given(codes)
+def test_a_code_is_read_as_it_is_written(code: str) -> None:
+    assert read_code(code) == code
+    assert read_code(code.lower()) == code
+    assert read_code(show_code(code)) == code
+    assert read_code(f" {code[:4]} {code[4:]}\n") == code
+
+
+@given(codes)
+def test_letters_that_look_alike_are_taken_for_each_other(code: str) -> None:
+    for one in "oO":
+        assert read_code(code.replace("0", one)) == code
+    for one in "iIlL":
+        assert read_code(code.replace("1", one)) == code
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["", "ABC", "ABCDEFGH", "ABCDEFGHJK", "ABCDEFGHU", "ABCDEFGH!", "ABCDEFGH٣", "ABCDEFG\u017f0"],
+)
+def test_what_can_be_no_code(typed: str) -> None:
+    assert read_code(typed) is None
+
+
+def test_a_long_text_is_not_even_looked_at() -> None:
+    assert read_code("ABCDEFGHJ" + " " * 40) is None
+
+
+@given(st.text())
+def test_anything_typed_is_a_code_or_none(typed: str) -> None:
+    code = read_code(typed)
+    assert code is None or read_code(code) == code

@@ -1,0 +1,54 @@
+"""The protocol's page is true: its conversation is held, its lists are complete."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import get_args
+
+from hornox.record.codec import tag_of
+from hornox.server.keeping import CUSTOMS
+from hornox.server.keeping.errors import HallError
+from hornox.server.sessions import CLOSE_CODES, COME_AGAIN, MOST_FAULTS, session
+from hornox.server.sessions.line import MOST_FRAMES
+from hornox.server.wire import LONGEST_FRAME, BadFrame, ClientFrame, FrameTooLong, ServerFrame
+from tests.server.sessions.conversation import conversation
+from tests.server.simulation_loop import run
+
+PAGE = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
+LISTED = {*re.findall(r"`([a-z0-9-]+)`", PAGE)}
+
+
+def test_the_conversation_is_held_as_the_page_says() -> None:
+    """If it is meant to be another one: `python -m tests.server.sessions.conversation`."""
+    lines = re.findall(r"^([><]) (.*)$", PAGE, re.M)
+    page = [("client" if by == ">" else "server", json.loads(text)) for by, text in lines]
+    assert page == run(conversation())
+
+
+def test_the_page_names_every_frame() -> None:
+    frames = (*get_args(ClientFrame), *get_args(ServerFrame))
+    assert {tag_of(frame) for frame in frames} <= LISTED
+
+
+def test_the_page_names_every_fault_and_every_goodbye() -> None:
+    source = Path(session.__file__).read_text("utf-8")
+    faults = {*re.findall(r'_fault\("([a-z-]+)"', source), BadFrame.code, FrameTooLong.code}
+    assert len(faults) == 5
+    assert faults <= LISTED
+    rows = dict(re.findall(r"^\| `([a-z-]+)` \| (\d{4}) \|", PAGE, re.M))
+    assert {code: int(number) for code, number in rows.items()} == CLOSE_CODES
+    said = {*re.findall(r'lose\("([a-z-]+)"', source)}
+    assert said <= CLOSE_CODES.keys()
+    assert CLOSE_CODES.keys() >= COME_AGAIN
+
+
+def test_whatever_the_hall_refuses_has_a_goodbye() -> None:
+    refusals = {error.code for error in HallError.__subclasses__()} - {"too-many-tables"}
+    assert refusals <= CLOSE_CODES.keys()
+
+
+def test_the_page_knows_the_limits() -> None:
+    for limit in (LONGEST_FRAME, MOST_FAULTS, MOST_FRAMES, CUSTOMS.connections):
+        assert re.search(rf"\b{limit}\b", PAGE)

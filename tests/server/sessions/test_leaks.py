@@ -1,0 +1,238 @@
+"""What is hidden stays hidden on the wire: not a byte, a frame or a moment differs.
+
+Two servers get the same commands at the same times. Their games differ only in what a viewer may
+not know; everything that reaches this viewer must be the same until the reveal, byte for byte.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any, TypeAlias
+
+import pytest
+
+from hornox.engine import PlayCard, Seat, SeatAction, State, View, awaited, observe, stage_kind
+from hornox.record import Stream, sample_option
+from hornox.server.keeping import Keeper
+from hornox.table import Answer, Command, GameTerms, LockIn, Say, SeatBot, Start, Terms, Watch
+from hornox.table import Table as LiveTable
+from tests.properties.secrets import other_world
+from tests.server.sessions.talking import Client, House
+from tests.server.simulation_loop import run
+from tests.server.simulation_store import SlowCommitter
+from tests.table.test_leaks import (
+    CLOCK,
+    GAMES,
+    NAMES,
+    WITH_UNDEALT,
+    _move_without,
+    locking,
+    modes,
+    with_exchanged,
+)
+
+Change: TypeAlias = Callable[[State], State]
+Script: TypeAlias = Callable[["World"], Awaitable[None]]
+
+
+class SteadyCommitter(SlowCommitter):
+    """A disk that always takes the same time: what remains is what the server does."""
+
+    async def _pause(self) -> None:
+        await asyncio.sleep(0.005)
+
+
+class World:
+    """A server with a game between Ann, Bob and Cat, watched by Eve."""
+
+    def __init__(self, house: House, keeper: Keeper, clients: dict[str, Client]) -> None:
+        self.house, self.keeper, self.clients = house, keeper, clients
+
+    @property
+    def table(self) -> LiveTable:
+        return self.keeper.table
+
+    @property
+    def state(self) -> State:
+        assert self.table.state is not None
+        return self.table.state
+
+    @property
+    def decision(self) -> str:
+        assert self.table.game is not None
+        return self.table.game.decision(self.state)
+
+    def change(self, change: Change) -> None:
+        """From here on the game is another one."""
+        self.keeper.table = self.keeper.shown = replace(self.table, state=change(self.state))
+
+    async def do(self, name: str, command: Command) -> None:
+        """Carry out a command, and let a second pass in any case."""
+        (reply, *_) = await self.clients[name].do(command)
+        assert reply["type"] in ("ack", "news"), reply
+        await asyncio.sleep(0.6)
+
+    def heard(self, name: str) -> list[str]:
+        self.clients[name].read()
+        return self.clients[name].texts
+
+
+async def world(game: GameTerms, *, lock_in: bool = False, bots: Any = None) -> World:
+    house = await House(committer=SteadyCommitter, bots=bots).open()
+    terms = Terms(game, places=3, timing=CLOCK, lock_in=lock_in)
+    people = NAMES if bots is None else NAMES[:2]
+    keeper, clients = await house.table(*people, terms=terms)
+    clients.append(await house.client("Eve", keeper.code))
+    await clients[-1].do(Watch("Eve"))
+    if bots is not None:
+        await clients[0].do(SeatBot(2, "random"))
+    await clients[0].do(Start())
+    return World(house, keeper, {client.name: client for client in clients})
+
+
+def heard_in(build: Callable[[], Awaitable[World]], script: Script) -> dict[str, list[str]]:
+    """All that reached everybody in a world that follows this script."""
+
+    async def main() -> dict[str, list[str]]:
+        place = await build()
+        await script(place)
+        return {name: place.heard(name) for name in place.clients}
+
+    return run(main())
+
+
+@pytest.mark.parametrize("game", WITH_UNDEALT, ids=lambda game: game.mode)
+def test_two_games_that_differ_in_one_hidden_card(game: GameTerms) -> None:
+    """From the deal on, until that card is played, nobody else gets one byte that differs."""
+    moves: list[tuple[Seat, SeatAction]] = []
+
+    async def here(place: World) -> None:
+        card = place.state.hands[0][4]
+        chance = Stream("wire", game.mode)
+        while place.state.round == 1 and len(moves) < 40:
+            keeper: Any = SimpleNamespace(table=place.table, chance=chance)
+            move = _move_without(keeper, card)
+            if move is None:
+                break
+            moves.append(move)
+            await _answer(place, *move)
+
+    async def there(place: World) -> None:
+        state = place.state
+        place.change(lambda state: with_exchanged(state, state.hands[0][4], state.undealt[0]))
+        assert place.state != state
+        for move in moves:
+            await _answer(place, *move)
+
+    one = heard_in(lambda: world(game), here)
+    other = heard_in(lambda: world(game), there)
+    assert len(moves) > 25
+    for name in ("Bob", "Cat", "Eve"):
+        assert one[name] == other[name]
+        assert len(one[name]) > len(moves)
+    assert one["Ann"] != other["Ann"]
+
+
+async def _answer(place: World, seat: Seat, action: SeatAction) -> None:
+    await place.do(NAMES[seat], Answer(place.decision, action))
+
+
+@modes
+@locking
+@pytest.mark.parametrize("viewer", ["Bob", "Eve"])
+def test_choices_are_not_seen_and_neither_are_changes(
+    game: GameTerms, viewer: str, *, lock_in: bool
+) -> None:
+    """Others have other cards and choose otherwise, and one of them has second thoughts."""
+    seat = NAMES.index(viewer) if viewer in NAMES else None
+
+    def script(change: Change, changes: int) -> Script:
+        async def play(place: World) -> None:
+            await _until_all_choose(place)
+            place.change(change)
+            chooser = "Ann"
+            hand = place.state.hands[0]
+            for index in (0, *range(1, changes + 1)):
+                card = PlayCard(hand[min(index, len(hand) - 1)])
+                await place.clients[chooser].do(Answer(place.decision, card))
+            await asyncio.sleep(5 - 0.4 * (changes + 1))
+            if lock_in:
+                await place.do(chooser, LockIn(place.decision))
+            if viewer in NAMES:
+                own = PlayCard(place.state.hands[NAMES.index(viewer)][0])
+                await place.do(viewer, Answer(place.decision, own))
+                illegal = await place.clients[viewer].do(Answer(place.decision, PlayCard(105)))
+                assert illegal[0]["type"] == "refused"
+            if game.mode != "buffalo":
+                await place.do(viewer, Say("Hurry up"))
+            again = await place.house.client(viewer, place.keeper.code)
+            await again.frames()
+            place.clients["again"] = again
+
+        return play
+
+    def elsewhere(state: State) -> State:
+        return other_world(state, seat, Stream("elsewhere", f"{game.mode} {viewer}"))
+
+    def build() -> Awaitable[World]:
+        return world(game, lock_in=lock_in)
+
+    one = heard_in(build, script(lambda state: state, changes=0))
+    other = heard_in(build, script(elsewhere, changes=2))
+    for name in (viewer, "again"):
+        assert one[name] == other[name]
+    assert one["Ann"] != other["Ann"]
+
+
+async def _until_all_choose(place: World) -> None:
+    """Answer anything until everybody chooses a card, in the second turn at the earliest."""
+    chance = Stream("wire", "prefix")
+    while not (
+        stage_kind(place.state) == "selecting"
+        and len(awaited(place.state)) == len(NAMES)
+        and place.state.turn >= 2
+    ):
+        seat = awaited(place.state)[0]
+        action = sample_option(observe(place.state, seat), chance)
+        decision, locks = place.decision, place.table.terms.lock_in
+        choosing = stage_kind(place.state) == "selecting"
+        await place.do(NAMES[seat], Answer(decision, action))
+        if locks and choosing:
+            await place.do(NAMES[seat], LockIn(decision))
+
+
+class Ponderer:
+    """A bot whose time to think, in milliseconds, depends on its cards."""
+
+    def __init__(self, time: Callable[[View], int]) -> None:
+        self._time = time
+        self._chance = Stream("ponderer", "choices")
+
+    async def choose(self, level: str, view: View, seed: str) -> SeatAction:
+        await asyncio.sleep(self._time(view) / 1000)
+        return sample_option(view, self._chance)
+
+    async def close(self) -> None:
+        pass
+
+
+def test_how_long_a_bot_thinks_about_its_cards_is_not_seen() -> None:
+    async def wait(place: World) -> None:
+        await asyncio.sleep(10)
+
+    def quick(view: View) -> int:
+        return 1510  # the deal has been shown by then
+
+    def slower(view: View) -> int:
+        return 1520 + sum(view.hand) % 400
+
+    times: tuple[Callable[[View], int], ...] = (quick, slower)
+    one, other = (
+        heard_in(lambda time=time: world(GAMES[0], bots=Ponderer(time)), wait)  # type: ignore[misc]
+        for time in times
+    )
+    assert one == other
+    assert any("seat-ready" in text for text in one["Eve"])

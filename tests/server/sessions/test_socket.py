@@ -1,0 +1,206 @@
+"""Sessions over real WebSockets: frames, origins, limits and closes."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+import uvicorn
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from hornox.server.keeping import Customs, Hall, InlineBots, Means
+from hornox.server.sessions import PATH, Sockets
+from hornox.server.storage import AddPerson, GroupCommitter, MemoryStore, Person, PersonKind
+from hornox.server.wire import LONGEST_FRAME
+from hornox.table import GameTerms, Terms
+
+ANN = Person("ann", "Ann", PersonKind.HUMAN, 0)
+EVIL = "https://evil.example"
+HELLO = {"type": "hello", "version": 1, "token": "token", "table": "code-1"}
+
+
+class Anything:
+    def allow(self) -> bool:
+        return True
+
+
+async def who(token: str) -> Person | None:
+    return ANN if token == "token" else None
+
+
+@asynccontextmanager
+async def opened_hall() -> AsyncIterator[Hall]:
+    store = MemoryStore()
+    store.commit([AddPerson(ANN, "hash")])
+    committer = GroupCommitter(store)
+    codes = map("code-{}".format, itertools.count(1))
+    hall = Hall(Means(committer, InlineBots(), lambda: next(codes)), Customs(unhurried=False))
+    await hall.start()
+    await hall.open(Terms(GameTerms("base", rounds=1), places=2), public=True)
+    yield hall
+    await hall.close()
+    await committer.close()
+
+
+@asynccontextmanager
+async def served(sockets: Sockets) -> AsyncIterator[str]:
+    """A real server on a free port; the address of its WebSocket."""
+    app = Starlette(routes=[WebSocketRoute(PATH, sockets.__call__)])
+    config = uvicorn.Config(
+        app,
+        port=0,
+        lifespan="off",
+        log_config=None,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_FRAME,
+        ws_per_message_deflate=False,
+    )
+    server = uvicorn.Server(config)
+    serving = asyncio.ensure_future(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    yield f"ws://127.0.0.1:{port}{PATH}"
+    server.should_exit = True
+    await serving
+
+
+def over_socket(test: Callable[[Hall, str], Awaitable[None]], hello_time: float = 10.0) -> None:
+    async def main() -> None:
+        async with opened_hall() as hall:
+            sockets = Sockets(
+                hall,
+                who,
+                lambda socket: Anything(),
+                lambda socket: socket.headers.get("origin") != EVIL,
+                hello_time=hello_time,
+            )
+            async with served(sockets) as address:
+                await test(hall, address)
+
+    asyncio.run(main())
+
+
+async def say(socket: ClientConnection, **frame: object) -> None:
+    await socket.send(json.dumps(frame))
+
+
+async def hear(socket: ClientConnection) -> Any:
+    return json.loads(await socket.recv())
+
+
+async def closed(socket: ClientConnection) -> int:
+    """The code with which the server closes."""
+    with pytest.raises(ConnectionClosed) as end:
+        await socket.recv()
+    assert end.value.rcvd is not None
+    return end.value.rcvd.code
+
+
+def test_a_game_over_a_socket() -> None:
+    async def test(hall: Hall, address: str) -> None:
+        async with connect(address) as socket:
+            assert not socket.protocol.extensions, "compressed secrets can be guessed"
+            await say(socket, **HELLO)
+            assert (await hear(socket))["here"] is False
+            commands = (
+                {"type": "join", "name": "Ann"},
+                {"type": "fill-with-bots", "bot": "random"},
+                {"type": "start"},
+            )
+            ids = itertools.count(1)
+            for command in commands:
+                await say(socket, type="do", id=f"{next(ids)}", command=command)
+            while (frame := await hear(socket))["type"] != "news" or (
+                frame["message"]["type"] != "game-finished"
+            ):
+                assert frame["type"] in ("ack", "fresh", "news")
+                view = frame.get("view")
+                if view is not None and view["decision"] is not None:
+                    action = view["decision"]["options"][0]
+                    answer = {"type": "answer", "decision": f"1:{view['decision']['id']}"}
+                    await say(
+                        socket, type="do", id=f"{next(ids)}", command=answer | {"action": action}
+                    )
+
+    over_socket(test)
+
+
+def test_bytes_are_no_frame() -> None:
+    async def test(hall: Hall, address: str) -> None:
+        async with connect(address) as socket:
+            await socket.send(b'{"type":"ping","sent":1}')
+            assert (await hear(socket))["code"] == "bad-frame"
+            await say(socket, type="ping", sent=1)
+            assert (await hear(socket))["sent"] == 1
+
+    over_socket(test)
+
+
+def test_a_frame_that_is_far_too_long_closes_the_connection() -> None:
+    async def test(hall: Hall, address: str) -> None:
+        async with connect(address) as socket:
+            await socket.send("x" * (LONGEST_FRAME + 1))
+            assert await closed(socket) == 1009
+
+    over_socket(test)
+
+
+def test_a_foreign_page_is_not_welcome() -> None:
+    async def test(hall: Hall, address: str) -> None:
+        with pytest.raises(InvalidStatus) as refusal:
+            await connect(address, additional_headers={"Origin": EVIL})
+        assert refusal.value.response.status_code == 403
+
+    over_socket(test)
+
+
+def test_the_server_closes_with_a_code_that_says_why() -> None:
+    async def test(hall: Hall, address: str) -> None:
+        async with connect(address) as socket:
+            await say(socket, **HELLO | {"token": "stolen"})
+            assert (await hear(socket))["code"] == "unknown-token"
+            assert await closed(socket) == 4401
+
+    over_socket(test)
+
+
+def test_who_says_nothing_is_sent_away() -> None:
+    async def test(hall: Hall, address: str) -> None:
+        async with connect(address) as socket:
+            assert (await hear(socket))["code"] == "hello-missing"
+            assert await closed(socket) == 4408
+
+    over_socket(test, hello_time=0.05)
+
+
+def test_who_has_gone_is_not_connected_any_more() -> None:
+    async def test(hall: Hall, address: str) -> None:
+        async with connect(address) as socket:
+            await say(socket, **HELLO)
+            await hear(socket)
+            assert hall.connections == 1
+        while hall.connections:
+            await asyncio.sleep(0.01)
+
+    over_socket(test)
+
+
+def test_a_stop_says_goodbye() -> None:
+    async def test(hall: Hall, address: str) -> None:
+        async with connect(address) as socket:
+            await say(socket, **HELLO)
+            await hear(socket)
+            await hall.close()
+            assert (await hear(socket))["code"] == "going-down"
+            assert await closed(socket) == 1012
+
+    over_socket(test)

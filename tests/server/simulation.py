@@ -1,0 +1,323 @@
+"""A whole server in one thread and in virtual time: the real hall, keepers and sessions.
+
+Everything follows from one number. The network delays, drops, doubles and reorders; commits fail;
+the process is killed between any two steps, with commits in flight; people come, go, change their
+minds, use two devices and miss deadlines. What must hold is checked on the way and at the end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
+import msgspec
+
+from hornox.record import Stream, commitment, read_record, replay, to_json
+from hornox.server.keeping import OFFERED_BOTS, Customs, Hall
+from hornox.server.keeping.committing import members
+from hornox.server.keeping.loading import load
+from hornox.server.storage import AddPerson, Person, PersonKind
+from hornox.table import (
+    Delivery,
+    FinishedGame,
+    GameTerms,
+    Join,
+    Pace,
+    Request,
+    Seating,
+    Table,
+    Terms,
+    Timing,
+    Watch,
+    handle,
+    open_table,
+    read_entry,
+    snapshot,
+)
+from tests.server.simulation_loop import run
+from tests.server.simulation_net import START, Server
+from tests.server.simulation_people import Device, Ledger
+from tests.server.simulation_store import Disk
+
+MODES = ("base", "pro", "anniversary", "fan", "buffalo", "x")
+LONGEST_LIFE = 60 * 24 * 3600
+"""Seconds in a world: a table that has not played its games by then is stuck."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What happened in a world."""
+
+    mode: str
+    games: int
+    entries: int
+    messages: int
+    acknowledged: int
+    crashes: int
+    failures: int
+    refusals: Counter[str]
+    frames: Counter[str]
+    seconds: float
+
+
+def simulate(number: int, games: int = 1) -> Report:
+    """Play at one table until so many games are over, and check that nothing was lost."""
+    return run(World(number).play(games))
+
+
+class World:
+    def __init__(self, number: int) -> None:
+        seed = f"server {number}"
+        self.chance = Stream(seed, "world")
+        self.disk = Disk()
+        self.ledger = Ledger()
+        self.terms = random_terms(self.chance, number)
+        customs = Customs(entries=20, idle=self.chance.choice((5_000, 600_000)))
+        trouble = self.chance.choice((0, 0, 60, 200))
+        self.server = Server(seed, self.disk, customs, trouble=0)
+        self.trouble = trouble
+        self.code = ""
+        self.devices: list[Device] = []
+        self.is_over = asyncio.Event()
+        self.calm = 2000 if self.terms.timing.pace is Pace.BY_TURNS else 1
+
+    async def play(self, games: int) -> Report:
+        hall = await self.server.boot()
+        self._invite_people()
+        await self._open(hall)
+        lives = [asyncio.ensure_future(device.live()) for device in self.devices]
+        accidents = asyncio.ensure_future(self._have_accidents())
+        await self._until(lambda: len(self.ledger.games) >= games, self.calm)
+        self.is_over.set()
+        await accidents
+        await self._calm_down()
+        report = self._check()
+        for life in lives:
+            assert not life.done() or life.cancelled(), life
+            life.cancel()
+        return report
+
+    # before
+
+    def _invite_people(self) -> None:
+        has_clock = self.terms.timing.move is not None
+        players = 1 + self.chance.below(self.terms.places)
+        for number, name in enumerate(["Ann", "Bob", "Cat", "Dan"][:players]):
+            remote_bot = number > 0 and self._one_in(4)
+            sloth = 12 if has_clock or remote_bot else 0
+            kind = PersonKind.REMOTE_BOT if remote_bot else PersonKind.HUMAN
+            # What the client says of itself does not count.
+            self._invite(name, kind, Join(name, remote_bot=self._one_in(2)), sloth)
+        for name in ("Sue", "Sam"):
+            self._invite(name, PersonKind.HUMAN, Watch(name), 0)
+
+    def _invite(self, name: str, kind: PersonKind, hello: Join | Watch, sloth: int) -> None:
+        person = Person(f"id-{name}", name, kind, START)
+        self.disk.commit([AddPerson(person, f"hash-{name}")])
+        self.server.people[f"token-{name}"] = person
+        for device in range(1 + self._one_in(3)):
+            label = f"{name}{device}"
+            self.devices.append(
+                Device(
+                    self.server,
+                    self.ledger,
+                    Stream(f"device {label}", repr(self.chance.below(1 << 30))),
+                    person,
+                    f"token-{name}",
+                    "",
+                    hello,
+                    label,
+                    sloth,
+                    self.calm,
+                )
+            )
+
+    async def _open(self, hall: Hall) -> None:
+        process = self.server.process
+        assert process is not None
+        keeper = await process.spawn(hall.open(self.terms, public=True))
+        self.code = keeper.code
+        for device in self.devices:
+            device.code = keeper.code
+        self.server.trouble = self.trouble
+        assert self.server.committer is not None
+        self.server.committer._trouble = self.trouble
+
+    # meanwhile
+
+    async def _have_accidents(self) -> None:
+        while True:
+            await self._nothing_for(self.chance.below(50_000) / 1000 * self.calm)
+            if self.is_over.is_set():
+                return
+            if self._one_in(3):
+                await self.server.stop()
+            elif self._one_in(2):
+                self.server.crash()
+            else:
+                await self._crash_between_two_steps()
+            await asyncio.sleep(self.chance.below(60_000) / 1000)
+            if self.server.process is None:
+                await self.server.boot()
+
+    async def _nothing_for(self, seconds: float) -> None:
+        """Peace, until it is over anyway."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.is_over.wait(), seconds)
+
+    async def _crash_between_two_steps(self) -> None:
+        crashed = asyncio.Event()
+
+        def crash() -> None:
+            self.server.crash()
+            crashed.set()
+
+        process = self.server.process
+        assert process is not None
+        process.light_fuse(self.chance.below(1000), crash)
+        while not crashed.is_set() and not self.is_over.is_set():
+            await asyncio.sleep(1)
+        process.put_out_fuse()
+
+    async def _until(self, condition: Callable[[], bool], interval: int = 1) -> None:
+        loop = asyncio.get_running_loop()
+        while not condition():
+            assert loop.time() < LONGEST_LIFE, "stuck"
+            await asyncio.sleep(0.7 * interval)
+
+    async def _calm_down(self) -> None:
+        """No more accidents; everybody waits for the answers that are due."""
+        for device in self.devices:
+            device.quiet = True
+        assert self.server.committer is not None
+        self.server.trouble = self.server.committer._trouble = 0
+        await self._until(self._is_calm)
+
+    def _is_calm(self) -> bool:
+        """Whether a moment is caught in which nothing is on its way, although bots play on."""
+        if not all(device.is_done for device in self.devices) or self.server.hall is None:
+            return False
+        keeper = self.server.hall._keepers.get(self.code)
+        if keeper is not None and keeper.table is not keeper.shown:
+            return False
+        _, table = load(self.disk, self.code)
+        return all(_has_heard_all(device, table) for device in self.devices)
+
+    # after
+
+    def _check(self) -> Report:
+        truth = Truth(self.terms, self.disk.journal[self.code])
+        _, table = load(self.disk, self.code)
+        assert table == truth.table, "the table is not what its log says"
+        self._check_commands(truth)
+        self._check_streams(truth)
+        self._check_games(truth)
+        for device in self.devices:
+            self._check_device(device, truth.table)
+        return Report(
+            self.terms.game.mode,
+            len(truth.finished),
+            len(self.disk.journal[self.code]),
+            len(self.ledger.told),
+            len(self.ledger.acknowledged),
+            self.server.crashes,
+            self.server.failures,
+            self.ledger.refusals,
+            self.ledger.frames,
+            asyncio.get_running_loop().time(),
+        )
+
+    def _check_commands(self, truth: Truth) -> None:
+        assert set(truth.requests.values()) <= {1}, "a command was carried out twice"
+        lost = self.ledger.acknowledged - truth.requests.keys()
+        assert not lost, f"acknowledged commands were lost: {lost}"
+
+    def _check_streams(self, truth: Truth) -> None:
+        for key, message in self.ledger.told.items():
+            assert truth.told[key] == message, "somebody was told what did not happen"
+
+    def _check_games(self, truth: Truth) -> None:
+        stored = {game.number: game for game in self.disk.games_at(self.code, 100)}
+        assert stored.keys() == {game.number for game in truth.finished}
+        assert self.ledger.games <= stored.keys()
+        for game in truth.finished:
+            assert read_record(stored[game.number].record) == game.record
+            assert not replay(game.record)[-1].state.stages
+            assert game.commitment == commitment(game.record.seed or "", game.record.setup)
+        for person in {device.person.id for device in self.devices}:
+            here = [row.code for row in self.disk.tables_of(person)]
+            assert here == [self.code] * (person in members(truth.table))
+
+    def _check_device(self, device: Device, table: Table) -> None:
+        """What a device has pieced together is what a fresh one would be shown."""
+        viewer = table.streams.viewer(device.person.id)
+        assert device.here == (viewer is not None)
+        if viewer is None:
+            return
+        shot = to_json(snapshot(table, device.person.id))
+        assert device.cursor == (viewer.stream, viewer.number)
+        assert (device.seat, device.host) == (shot["seat"], shot["table"]["host"])
+        assert device.held == shot["held"]
+        assert device.view == shot["view"]
+
+    def _one_in(self, number: int) -> bool:
+        return self.chance.below(number) == 0
+
+
+def _has_heard_all(device: Device, table: Table) -> bool:
+    viewer = table.streams.viewer(device.person.id)
+    return viewer is None or device.cursor == (viewer.stream, viewer.number)
+
+
+class Truth:
+    """What really happened at a table, from its log alone."""
+
+    def __init__(self, terms: Terms, journal: list[str]) -> None:
+        self.requests: Counter[tuple[str, str]] = Counter()
+        self.told: dict[tuple[str, int, int], object] = {}
+        self.finished: list[FinishedGame] = []
+        entries = [read_entry(line) for line in journal]
+        self.table = open_table(terms, OFFERED_BOTS, START)
+        for entry in entries:
+            handled = handle(self.table, entry)
+            assert handled.entry == entry, "an entry that was not accepted"
+            if isinstance(entry.input, Request):
+                self.requests[entry.input.by, entry.input.id] += 1
+            if handled.finished is not None:
+                self.finished.append(handled.finished)
+            for delivery in handled.deliveries:
+                self._tell(delivery)
+            self.table = handled.table
+
+    def _tell(self, delivery: Delivery) -> None:
+        key = (delivery.owner, delivery.stream, delivery.number)
+        self.told[key] = msgspec.json.decode(msgspec.json.encode(to_json(delivery.message)))
+
+
+def random_terms(chance: Stream, number: int) -> Terms:
+    mode = MODES[number % len(MODES)]
+    game = GameTerms(
+        mode,
+        rounds=1 if mode in ("base", "pro", "fan") else None,
+        fan_cards=("twister", "cow") if mode == "fan" else None,
+    )
+    timing = chance.choice(
+        (
+            Timing(),
+            Timing(seconds=8),
+            Timing(seconds=4, bank=20),
+            Timing(bank=60),
+            Timing(Pace.BY_TURNS, days=1),
+        )
+    )
+    return Terms(
+        game,
+        places=2 + chance.below(3),
+        timing=timing,
+        lock_in=chance.below(3) == 0,
+        seating=chance.choice((Seating.KEPT, Seating.ROTATED)),
+        spectators=2,
+    )

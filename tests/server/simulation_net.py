@@ -1,0 +1,177 @@
+"""A server that dies and comes back, and connections to it that are slow and break."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextvars import Context
+from functools import partial
+
+from hornox.engine import SeatAction, View
+from hornox.record import Stream, sample_option
+from hornox.server.keeping import Customs, Hall, Means
+from hornox.server.sessions import Line, Session
+from hornox.server.storage import Person
+from hornox.table import Milliseconds
+from tests.server.simulation_loop import Process
+from tests.server.simulation_store import Disk, SlowCommitter
+
+START: Milliseconds = 1_700_000_000_000
+
+
+def virtual_now() -> Milliseconds:
+    return START + round(asyncio.get_running_loop().time() * 1000)
+
+
+class SlowBots:
+    """Bots that choose anything legal, after a while."""
+
+    def __init__(self, chance: Stream) -> None:
+        self._chance = chance
+
+    async def choose(self, level: str, view: View, seed: str) -> SeatAction:
+        await asyncio.sleep(self._chance.below(1500) / 1000)
+        return sample_option(view, self._chance)
+
+    async def close(self) -> None:
+        pass
+
+
+class Anything:
+    """A limiter without limits."""
+
+    def allow(self) -> bool:
+        return True
+
+
+class Server:
+    """One process after the other, with one disk. Only the disk outlives them."""
+
+    def __init__(self, seed: str, disk: Disk, customs: Customs, *, trouble: int = 0) -> None:
+        self.chance = Stream(seed, "server")
+        self.disk, self.customs, self.trouble = disk, customs, trouble
+        self.people: dict[str, Person] = {}
+        """By token."""
+        self.process: Process | None = None
+        self.graveyard: list[Process] = []
+        self.hall: Hall | None = None
+        self.committer: SlowCommitter | None = None
+        self.connections: list[Connection] = []
+        self.lines: Callable[[], Line] = Line
+        self.crashes = self.failures = 0
+
+    async def boot(self) -> Hall:
+        self.process = Process()
+        return await self.process.spawn(self._boot())
+
+    async def _boot(self) -> Hall:
+        self.committer = SlowCommitter(self.disk, self.chance, self.trouble)
+        means = Means(
+            committer=self.committer,
+            bots=SlowBots(self.chance),
+            new_code=lambda: self._digits(10),
+            now=virtual_now,
+            new_seed=lambda: self._digits(64),
+        )
+        hall = Hall(means, self.customs)
+        await hall.start()
+        self.hall = hall
+        return hall
+
+    def crash(self) -> None:
+        """`kill -9`: memory is gone; what was being committed may have happened."""
+        assert self.process is not None
+        self.crashes += 1
+        self.process.kill()
+        self._forget(crashed=True)
+
+    async def stop(self) -> None:
+        """A stop in peace."""
+        assert self.process is not None
+        assert self.hall is not None
+        assert self.committer is not None
+        hall, self.hall = self.hall, None
+        await self.process.spawn(hall.close())
+        await self.process.spawn(self.committer.close())
+        self.process.kill()
+        self._forget(crashed=False)
+
+    def _forget(self, *, crashed: bool) -> None:
+        assert self.committer is not None
+        if crashed:
+            self.committer.crash()
+        self.failures += self.committer.failures
+        assert self.process is not None
+        self.graveyard.append(self.process)
+        self.process = self.hall = self.committer = None
+        for connection in [*self.connections]:
+            connection.end()
+
+    async def who(self, token: str) -> Person | None:
+        await asyncio.sleep(self.chance.below(20) / 1000)
+        return self.people.get(token)
+
+    def _digits(self, count: int) -> str:
+        return "".join("0123456789abcdef"[self.chance.below(16)] for _ in range(count))
+
+
+class Connection:
+    """In order both ways, as long as it lasts; what is on its way when it breaks may be lost.
+
+    The server learns late that a client has gone, so that an old connection of somebody can
+    still say something after a new one.
+    """
+
+    def __init__(self, server: Server, chance: Stream, receive: Callable[[str | None], None]):
+        assert server.process is not None
+        assert server.hall is not None
+        self._server, self._chance, self._receive = server, chance, receive
+        self._process = server.process
+        self._line = server.lines()
+        self._session = Session(server.hall, server.who, Anything(), self._line, virtual_now)
+        self._arrived: asyncio.Queue[str | None] = asyncio.Queue()
+        self._up_at = self._down_at = 0.0
+        self.is_up = True
+        server.connections.append(self)
+        self._process.spawn(self._read())
+        self._process.spawn(self._write())
+
+    def send(self, text: str) -> None:
+        """From the client to the server."""
+        if self.is_up:
+            self._up_at = self._later(self._up_at, lambda: self._arrived.put_nowait(text))
+
+    def break_off(self) -> None:
+        """The line is cut: the client notices at once, the server after a while."""
+        if not self.is_up:
+            return
+        self.is_up = False
+        self._server.connections.remove(self)
+        self._up_at = self._later(self._up_at, lambda: self._arrived.put_nowait(None), 8000)
+        self._receive(None)
+
+    def end(self) -> None:
+        """The server has gone: what it had sent by then still arrives."""
+        self._down_at = self._later(self._down_at, self.break_off)
+
+    async def _read(self) -> None:
+        while (text := await self._arrived.get()) is not None:
+            await self._session.take(text)
+        self._session.end()
+
+    async def _write(self) -> None:
+        while (text := await self._line.next()) is not None:
+            await asyncio.sleep(self._chance.below(3) / 1000)
+            self._down_at = self._later(self._down_at, partial(self._deliver, text))
+        self.end()
+
+    def _deliver(self, text: str) -> None:
+        if self.is_up:
+            self._receive(text)
+
+    def _later(self, at: float, act: Callable[[], None], most: int = 300) -> float:
+        """Do something after a delay, but not before what was sent earlier."""
+        loop = asyncio.get_running_loop()
+        at = max(at + 1e-6, loop.time() + self._chance.below(most) / 1000)
+        loop.call_at(at, act, context=Context())  # a network belongs to no process
+        return at

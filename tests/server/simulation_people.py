@@ -1,0 +1,290 @@
+"""People and their devices: they know only what they are told, and keep asking until answered."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from itertools import count
+from typing import Any, TypeAlias
+
+from hornox.record import Stream, to_json
+from hornox.server.storage import Person
+from hornox.server.wire import VERSION
+from hornox.table import (
+    AskPause,
+    CallStandIn,
+    ClaimHost,
+    ComeBack,
+    Command,
+    Emote,
+    Join,
+    Leave,
+    Say,
+    Show,
+    StepAway,
+)
+from tests.server.simulation_net import Connection, Server
+
+Data: TypeAlias = dict[str, Any]
+
+IDLE, RETRY = 2.0, 5.0
+
+
+class Ledger:
+    """What all devices were told and promised, to be compared with the truth at the end."""
+
+    def __init__(self) -> None:
+        self.told: dict[tuple[str, int, int], Data] = {}
+        """Messages by person, stream and number."""
+        self.acknowledged: set[tuple[str, str]] = set()
+        self.refusals: Counter[str] = Counter()
+        self.faults: Counter[str] = Counter()
+        self.frames: Counter[str] = Counter()
+        self.games: set[int] = set()
+
+    def note(self, person: str, news: Data) -> None:
+        key = (person, news["stream"], news["number"])
+        assert self.told.setdefault(key, news["message"]) == news["message"], "told otherwise"
+
+
+class Device:
+    """One device of somebody. `sloth`: one in so many decisions is left to its deadline."""
+
+    def __init__(
+        self,
+        server: Server,
+        ledger: Ledger,
+        chance: Stream,
+        person: Person,
+        token: str,
+        code: str,
+        hello: Command,
+        label: str,
+        sloth: int = 0,
+        calm: int = 1,
+    ) -> None:
+        self.server, self.ledger, self.chance = server, ledger, chance
+        self.person, self.token, self.code = person, token, code
+        self.hello, self.label, self.sloth, self.calm = hello, label, sloth, calm
+        self.connection: Connection | None = None
+        self.welcome = False
+        self.here = False
+        self.cursor: tuple[int, int] | None = None
+        self.pending: dict[str, Data] = {}
+        self.answered: set[str] = set()
+        self.seat: int | None = None
+        self.host: int | None = None
+        self.playing = self.paused = False
+        self.decision = ""
+        self.view: Data | None = None
+        self.held: Data | None = None
+        self.terms: Data = {}
+        self.games = 0
+        self.quiet = False
+        """Only waits for answers, and wants nothing new."""
+        self._ids = count(1)
+
+    @property
+    def is_done(self) -> bool:
+        return self.welcome and not self.pending
+
+    # the connection
+
+    async def live(self) -> None:
+        while True:
+            await asyncio.sleep((300 + self.chance.below(1500)) / 1000 * self.calm)
+            if self.connection is None:
+                self._connect()
+            elif self._one_in(150) and not self.quiet:
+                self.connection.break_off()
+            elif self.welcome and not self.quiet:
+                self._act()
+
+    def _connect(self) -> None:
+        if self.server.hall is None:
+            return
+        connection: Connection | None = None
+
+        def receive(text: str | None) -> None:
+            if self.connection is connection:  # else it is an old one
+                self._receive(text)
+
+        connection = Connection(self.server, self.chance, receive)
+        self.connection = connection
+        self._transmit(
+            {
+                "type": "hello",
+                "version": VERSION,
+                "token": self.token,
+                "table": self.code,
+                "seen": self.cursor and {"stream": self.cursor[0], "number": self.cursor[1]},
+            }
+        )
+
+    def _transmit(self, frame: Data) -> None:
+        if self.connection is not None:
+            for _ in range(1 + (frame["type"] == "do" and self._one_in(8))):
+                self.connection.send(json.dumps(frame))
+
+    # the way in
+
+    def _receive(self, text: str | None) -> None:
+        if text is None:
+            self.connection, self.welcome = None, False
+            return
+        frame = json.loads(text)
+        self.ledger.frames[frame["type"]] += 1
+        getattr(self, "_on_" + frame["type"].replace("-", "_"))(frame)
+
+    def _on_welcome(self, frame: Data) -> None:
+        assert frame["person"] == self.person.id
+        self.here = frame["here"]
+        if not self.here:
+            self.cursor, self.seat, self.view = None, None, None
+        if not self.welcome:
+            self.welcome = True
+            for id in [*self.pending]:
+                self._transmit({"type": "do", "id": id, "command": self.pending[id]})
+
+    def _on_fresh(self, frame: Data) -> None:
+        shot = frame["snapshot"]
+        table, game = shot["table"], shot["table"]["game"]
+        self.here = True
+        self.cursor = (shot["stream"], shot["number"])
+        self.seat, self.view, self.held = shot["seat"], shot["view"], shot["held"]
+        self.host, self.playing, self.terms = table["host"], table["playing"], table["terms"]
+        self.decision = game["decision"] if game else ""
+        self.paused = bool(game and game["paused"] is not None)
+        self.games = game["game"] if game else 0
+
+    def _on_news(self, frame: Data) -> None:
+        stream, number = frame["stream"], frame["number"]
+        assert self.cursor is not None
+        assert (stream, number) == (self.cursor[0], self.cursor[1] + 1), "a gap"
+        self.cursor = (stream, number)
+        self.ledger.note(self.person.id, frame)
+        self._read(frame["message"])
+        if frame["view"] is not None:
+            self.view = frame["view"]
+
+    def _read(self, message: Data) -> None:
+        match message["type"]:
+            case "game-started":
+                self.playing, self.paused, self.games = True, False, message["game"]
+                self.seat = message["you"]
+            case "game-progressed":
+                chosen = any(event["type"] == "card-chosen" for event in message["events"])
+                if chosen or message["decision"] != self.decision:
+                    self.held = None
+                self.decision = message["decision"]
+                if self.view is not None:
+                    mark_ready(self.view, message)
+            case "choice-held":
+                self.held = message["choice"]
+            case "game-finished":
+                self.playing = False
+                self.ledger.games.add(message["game"])
+            case "pause-began" | "pause-ended":
+                self.paused = message["type"] == "pause-began"
+            case "host-changed":
+                self.host = message["seat"]
+
+    def _on_ack(self, frame: Data) -> None:
+        self.ledger.acknowledged.add((self.person.id, frame["id"]))
+        self.pending.pop(frame["id"], None)
+
+    def _on_refused(self, frame: Data) -> None:
+        self.ledger.refusals[frame["code"]] += 1
+        command = self.pending.pop(frame["id"], None)
+        if command is not None and "decision" in command:
+            self.answered.discard(command["decision"])
+
+    def _on_bye(self, frame: Data) -> None:
+        self.ledger.faults[frame["code"]] += 1
+
+    def _on_fault(self, frame: Data) -> None:
+        raise AssertionError(frame)
+
+    # the will
+
+    def _act(self) -> None:
+        command = self._wanted()
+        if command is not None and len(self.pending) < 4:
+            id = f"{self.label}-{next(self._ids)}"
+            self.pending[id] = command
+            self._transmit({"type": "do", "id": id, "command": command})
+
+    def _wanted(self) -> Data | None:
+        if not self.here:
+            return None if self.pending else to_json(self.hello)
+        if self._one_in(40):
+            return self._whim()
+        if self.seat is None:
+            return None
+        if not self.playing:
+            return self._arrange()
+        if self.paused:
+            return {"type": "end-pause"} if self._one_in(10) else None
+        return self._play()
+
+    def _whim(self) -> Data:
+        whims: list[Command] = [
+            Say("moo"),
+            Show(Emote.MOO),
+            AskPause(),
+            AskPause(),
+            StepAway(),
+            ComeBack(),
+            CallStandIn(self.chance.below(4)),
+            ClaimHost(),
+            Join("Again"),
+        ]
+        if self._one_in(12):
+            return to_json(Leave())  # type: ignore[no-any-return]
+        return to_json(self.chance.choice(whims))  # type: ignore[no-any-return]
+
+    def _arrange(self) -> Data | None:
+        if any(command["type"] in ("start", "agree-rematch") for command in self.pending.values()):
+            return None
+        if self.games and self._one_in(3):
+            return {"type": "agree-rematch"}
+        if self.host == self.seat:
+            fill = {"type": "fill-with-bots", "bot": "random"}
+            return {"type": "start"} if self._one_in(3) else fill
+        return None
+
+    def _play(self) -> Data | None:
+        view = self.view
+        if view is None or f"{self.games}:{view['prompt']['id']}" != self.decision:
+            return None
+        if self.decision in self.answered:
+            if view["changes"] and self._one_in(6):
+                return self._answer(self.chance.choice(view["changes"]))
+            return None
+        if view["decision"] is None or not view["decision"]["options"]:
+            return None
+        lock_in = self.terms["lock_in"] and view["prompt"]["kind"] == "selecting"
+        if lock_in and self.held is not None and not self._one_in(5):
+            self.answered.add(self.decision)
+            return {"type": "lock-in", "decision": self.decision}
+        if self.sloth and self._one_in(self.sloth):
+            self.answered.add(self.decision)  # and never does
+            return None
+        if not lock_in:
+            self.answered.add(self.decision)
+        return self._answer(self.chance.choice(view["decision"]["options"]))
+
+    def _answer(self, action: Data) -> Data:
+        return {"type": "answer", "decision": self.decision, "action": action}
+
+    def _one_in(self, number: int) -> bool:
+        return self.chance.below(number) == 0
+
+
+def mark_ready(view: Data, message: Data) -> None:
+    """What a client does by itself while cards are chosen: a view comes with everything else."""
+    view["prompt"]["awaited"] = message["awaited"]
+    for event in message["events"]:
+        if event["type"] == "seat-ready":
+            view["seats"][event["seat"]]["has_chosen"] = True

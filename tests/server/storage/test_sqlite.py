@@ -1,0 +1,223 @@
+"""What is durable, who may read it, and what happens to it when something goes wrong."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import stat
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from hornox.server.storage import (
+    AddGame,
+    AddLink,
+    Role,
+    SaveDocument,
+    SetMember,
+    SqlStore,
+    StoreConflict,
+    StoreError,
+    StoreInUse,
+    open_sqlite,
+)
+from hornox.server.storage.sqlite import DATABASE
+from tests.server.storage.samples import add_person, add_table, append, game
+from tests.server.storage.test_contract import everything_in
+
+ROOT = Path(__file__).parents[3]
+posix = pytest.mark.skipif(sys.platform == "win32", reason="permissions and signals of POSIX")
+
+
+def pragma(store: SqlStore, name: str, *, of: str) -> object:
+    engine = store._writer if of == "writer" else store._readers
+    with engine.connect() as connection:
+        return connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+
+
+def test_everything_is_there_after_reopening(tmp_path: Path) -> None:
+    with closing(open_sqlite(tmp_path)) as store:
+        store.commit([add_person("ann"), add_person("bob"), add_table(), AddLink("l", "ann", 99)])
+        store.commit([SetMember("T", "ann", Role.PLAYER), append(1), append(2)])
+        store.commit([SaveDocument("T", 1, "after 1"), AddGame(game(), rated=True)])
+        before = everything_in(store)
+    with closing(open_sqlite(tmp_path)) as store:
+        assert everything_in(store) == before
+        with pytest.raises(StoreConflict):
+            store.commit([append(2)])
+        store.commit([append(3)])
+        assert store.redeem_link("l", "phone", 1) is not None
+
+
+def test_commits_reach_the_disk(sqlite: SqlStore) -> None:
+    assert pragma(sqlite, "journal_mode", of="writer") == "wal"
+    assert pragma(sqlite, "synchronous", of="writer") == 2
+    assert pragma(sqlite, "foreign_keys", of="writer") == 1
+    assert pragma(sqlite, "busy_timeout", of="writer") == 10_000
+
+
+def test_readers_only_read(sqlite: SqlStore) -> None:
+    assert pragma(sqlite, "query_only", of="readers") == 1
+
+
+def test_readers_do_not_wait_for_a_writer(sqlite: SqlStore, data: Path) -> None:
+    sqlite.commit([add_person()])
+    with closing(sqlite3.connect(data / DATABASE)) as other:
+        other.isolation_level = None
+        other.execute("BEGIN IMMEDIATE")
+        assert sqlite.person("ann") is not None
+        other.execute("ROLLBACK")
+
+
+def test_a_backup_of_a_running_server_is_whole(
+    sqlite: SqlStore, data: Path, tmp_path: Path
+) -> None:
+    sqlite.commit([add_person(), add_table(), append(1), AddGame(game(), rated=True)])
+    (tmp_path / "restored").mkdir()
+    with (
+        closing(sqlite3.connect(data / DATABASE)) as source,
+        closing(sqlite3.connect(tmp_path / "restored" / DATABASE)) as backup,
+    ):
+        source.backup(backup)
+    with closing(open_sqlite(tmp_path / "restored")) as restored:
+        assert everything_in(restored) == everything_in(sqlite)
+
+
+@posix
+def test_nobody_else_may_read_it(tmp_path: Path) -> None:
+    mask = os.umask(0)
+    try:
+        with closing(open_sqlite(tmp_path / "some" / "data")) as store:
+            store.commit([add_table(), append(1)])
+            directory = tmp_path / "some" / "data"
+            assert stat.S_IMODE(directory.stat().st_mode) == 0o700
+            modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in directory.iterdir()}
+    finally:
+        os.umask(mask)
+    assert set(modes.values()) == {0o600}
+    assert {f"{DATABASE}-wal", f"{DATABASE}-shm", DATABASE} <= set(modes)
+
+
+@posix
+def test_a_readable_database_is_closed_to_others(tmp_path: Path) -> None:
+    open_sqlite(tmp_path).close()
+    (tmp_path / DATABASE).chmod(0o644)
+    open_sqlite(tmp_path).close()
+    assert stat.S_IMODE((tmp_path / DATABASE).stat().st_mode) == 0o600
+
+
+def test_a_second_server_is_refused(sqlite: SqlStore, data: Path) -> None:
+    with pytest.raises(StoreInUse, match="in use"):
+        open_sqlite(data)
+    sqlite.close()
+    open_sqlite(data).close()
+
+
+def test_a_store_that_cannot_be_opened_holds_no_lock(tmp_path: Path) -> None:
+    (tmp_path / DATABASE).write_bytes(b"this is no database, but long enough to be read as one" * 9)
+    with pytest.raises(StoreError, match="NOTADB"):
+        open_sqlite(tmp_path)
+    (tmp_path / DATABASE).unlink()
+    open_sqlite(tmp_path).close()
+
+
+def test_a_full_disk_is_an_error_that_passes(sqlite: SqlStore) -> None:
+    sqlite.commit([add_table()])
+    pages = pragma(sqlite, "page_count", of="writer")
+    pragma(sqlite, f"max_page_count = {pages}", of="writer")
+    secret = "hand " * 20_000
+    with pytest.raises(StoreError, match="SQLITE_FULL") as caught:
+        sqlite.commit([append(1), SaveDocument("T", 1, secret)])
+    assert "hand" not in f"{caught.value!r}{caught.value.__cause__!r}"
+    table = sqlite.table("T")
+    assert table is not None
+    assert (table.document, table.entries) == ("T at first", ())
+    pragma(sqlite, "max_page_count = 100000", of="writer")
+    sqlite.commit([append(1), SaveDocument("T", 1, secret)])
+
+
+def test_errors_do_not_quote_what_was_to_be_stored(sqlite: SqlStore) -> None:
+    sqlite.commit([add_person()])
+    with pytest.raises(StoreConflict) as caught:
+        sqlite.commit([add_person()])
+    error = caught.value
+    assert error.__suppress_context__
+    assert "token-of-ann" not in f"{error!r} {error} {error.__context__}"
+
+
+WORKERS = """
+import os, sys
+from pathlib import Path
+from hornox.server.storage import AddTable, AppendEntry, SaveDocument, open_sqlite
+
+def work(directory):
+    print(os.getpid(), flush=True)
+    store = open_sqlite(directory)
+    table = store.table("T")
+    if table is None:
+        store.commit([AddTable("T", False, 0, "")])
+    last = table.number + len(table.entries) if table else 0
+    while True:
+        numbers = range(last + 1, last + 4)
+        changes = [AppendEntry("T", number, number, "entry " * 50) for number in numbers]
+        last += 3
+        if last % 60 == 0:
+            changes.append(SaveDocument("T", last - 1, str(last - 1) + " document" * 500))
+        store.commit(changes)
+        print(last, flush=True)
+
+for line in sys.stdin:
+    worker = os.fork()
+    if not worker:
+        work(Path(sys.argv[1]))
+    os.waitpid(worker, 0)
+    print("gone", flush=True)
+"""
+
+
+@posix
+def test_what_was_told_survives_a_kill(tmp_path: Path) -> None:
+    """Workers are forked from one process, for imports take longer than their whole life."""
+    random = Random(6)
+    told = 0
+    command = [sys.executable, "-c", WORKERS, str(tmp_path)]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
+    ) as workers:
+        for _ in range(10):
+            told = max(told, told_until_killed(workers, random.randrange(1, 40)))
+            check_after_kill(tmp_path, told)
+        workers.communicate()
+    assert told > 30
+
+
+def told_until_killed(workers: subprocess.Popen[str], lines: int) -> int:
+    """The last number that a worker told; it is killed while it works on."""
+    assert workers.stdin is not None
+    assert workers.stdout is not None
+    print("work", file=workers.stdin, flush=True)
+    worker = int(workers.stdout.readline())
+    told = [workers.stdout.readline() for _ in range(lines)]
+    os.kill(worker, signal.SIGKILL)
+    while (line := workers.stdout.readline()) != "gone\n":
+        assert line, "the workers' parent is gone too"
+        told.append(line)
+    return int(told[-1])
+
+
+def check_after_kill(directory: Path, told: int) -> None:
+    with closing(open_sqlite(directory)) as store:
+        table = store.table("T")
+        assert table is not None
+        last = table.number + len(table.entries)
+        assert last >= told
+        assert last % 3 == 0
+        assert table.document.split(" ")[0] == str(table.number or "")
+    with closing(sqlite3.connect(directory / DATABASE)) as database:
+        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert database.execute("PRAGMA foreign_key_check").fetchall() == []

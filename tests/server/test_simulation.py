@@ -1,0 +1,24 @@
+"""Thousands of accidents on a server: nothing acknowledged is lost or done twice."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tests.server.simulation import MODES, simulate
+
+SEEDS = int(os.environ.get("HORNOX_SEEDS", "80"))
+"""Every world is played from its number alone: `pytest -k "world-17"` reproduces world 17."""
+
+
+@pytest.mark.parametrize("number", range(SEEDS), ids=lambda number: f"world-{number}")
+def test_a_server_survives_its_world(number: int) -> None:
+    report = simulate(number)
+    assert report.mode == MODES[number % len(MODES)]
+    assert report.games
+    assert report.acknowledged
+
+
+def test_the_same_number_is_the_same_world() -> None:
+    assert simulate(3) == simulate(3)

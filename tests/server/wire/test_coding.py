@@ -1,0 +1,161 @@
+"""Frames as text: only frames are read, and what is written is what records would say."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from hornox.engine import PlayCard, observe
+from hornox.record import to_json
+from hornox.server.wire import (
+    LONGEST_FRAME,
+    BadFrame,
+    Bye,
+    Cursor,
+    Do,
+    Fault,
+    FrameTooLong,
+    Fresh,
+    Hello,
+    News,
+    Ping,
+    Pong,
+    ServerFrame,
+    Welcome,
+    read_frame,
+    write_frame,
+    write_news,
+    write_part,
+)
+from hornox.table import Ack, Answer, Delivery, GameTerms, Join, Refused, snapshot
+from tests.table.keeper import Keeper
+from tests.table.test_leaks import PLAYERS, modes, started
+
+
+@pytest.mark.parametrize(
+    ("text", "frame"),
+    [
+        (
+            '{"type":"hello","version":1,"token":"t","table":"c"}',
+            Hello(1, "t", "c"),
+        ),
+        (
+            '{"type":"hello","version":1,"token":"t","table":"c","seen":{"stream":2,"number":3}}',
+            Hello(1, "t", "c", Cursor(2, 3)),
+        ),
+        ('{"type":"do","id":"7","command":{"type":"join","name":"Ann"}}', Do("7", Join("Ann"))),
+        (
+            '{"type":"do","id":"8","command":{"type":"answer","decision":"1:1.1.0",'
+            '"action":{"type":"play-card","card":5}}}',
+            Do("8", Answer("1:1.1.0", PlayCard(5))),
+        ),
+        ('  {"sent":3,"type":"ping"}\n', Ping(3)),
+    ],
+)
+def test_frames_are_read(text: str, frame: object) -> None:
+    assert read_frame(text) == frame
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "null",
+        "3",
+        '"ping"',
+        "[]",
+        "{}",
+        '{"type":"ping"}',
+        '{"type":"ping","sent":1}\u00a0',  # no space of JSON's
+        '{"type":"ping","sent":1}{}',
+        '{"type":"ping","sent":true}',
+        '{"type":"ping","sent":1.0}',
+        '{"type":"ping","sent":NaN}',
+        '{"type":"ping","sent":null}',
+        '{"type":"ping","sent":1,"extra":null}',
+        '{"type":"ping","type":"ping","sent":1}',
+        '{"type":["ping"],"sent":1}',
+        '{"type":"pong","sent":1,"now":1}',
+        '{"type":"do","id":"1"}',
+        '{"type":"do","id":1,"command":{"type":"start"}}',
+        '{"type":"do","id":"1","command":{"type":"start","seed":"0"}}',
+        '{"type":"do","id":"1","command":{"type":"restart"}}',
+        '{"type":"do","id":"1","command":{"type":"answer","decision":"1","action":{"type":"shuffle"}}}',
+        '{"type":"do","id":"\\udc00","command":{"type":"start"}}',
+        "[" * 8000,
+        '{"type":"ping","sent":' + "9" * 8000 + "}",
+    ],
+)
+def test_nothing_else_is_read(text: str) -> None:
+    with pytest.raises(BadFrame) as refusal:
+        read_frame(text)
+    assert refusal.value.code == "bad-frame"
+
+
+def test_a_frame_has_so_many_bytes_and_no_more() -> None:
+    def frame(filling: str) -> str:
+        return '{"type":"do","id":"' + filling + '","command":{"type":"start"}}'
+
+    room = LONGEST_FRAME - len(frame(""))
+    assert isinstance(read_frame(frame("x" * room)), Do)
+    for filling in ("x" * (room + 1), "ä" * (room // 2 + 1)):
+        with pytest.raises(FrameTooLong) as refusal:
+            read_frame(frame(filling))
+        assert refusal.value.code == "frame-too-long"
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        Welcome(1, 5, "code", "id", here=True),
+        Ack("7"),
+        Refused("7", "not-host", "only the host can do this"),
+        Fault("bad-frame", "what?"),
+        Pong(1, 2),
+        Bye("going-down", "later ☺"),
+    ],
+)
+def test_frames_are_written_as_records_are(frame: ServerFrame) -> None:
+    assert json.loads(write_frame(frame)) == to_json(frame)
+
+
+@modes
+def test_whole_games_are_written_as_records_are(game: GameTerms) -> None:
+    """The quick way says the same as the plain one, of everything that can be shown."""
+    keeper = started(game, lock_in=False)
+    for _ in range(40):
+        _same_text(keeper)
+        if not keeper.table.is_playing:
+            break
+        keeper.answer(next(owner for owner in PLAYERS if keeper.is_asked(owner)))
+    for owner in (*PLAYERS, "eve"):
+        for told in keeper.delivered[owner]:
+            news = News(3, told.stream, told.number, told.message)
+            assert json.loads(write_frame(news)) == to_json(news)
+
+
+def _same_text(keeper: Keeper) -> None:
+    state = keeper.table.state
+    assert state is not None
+    for seat, owner in ((0, "ann"), (None, "eve")):
+        fresh = Fresh(1, snapshot(keeper.table, owner))
+        assert json.loads(write_frame(fresh)) == to_json(fresh)
+        told = keeper.delivered[owner][-1]
+        view = observe(state, seat)
+        news = News(2, told.stream, told.number, told.message, view)
+        parts = write_part(told.message), write_part(view)
+        assert write_news(2, _delivery(news), *parts) == write_frame(news)
+
+
+def _delivery(news: News) -> Delivery:
+    return Delivery("nobody", news.stream, news.number, news.message)
+
+
+def test_no_repr_shows_what_is_hidden() -> None:
+    texts = (
+        repr(Hello(1, "s3cret", "code")),
+        repr(Do("1", Answer("1:1.1.0", PlayCard(77)))),
+        repr(read_frame('{"type":"hello","version":1,"token":"s3cret","table":"c"}')),
+    )
+    assert not any("s3cret" in text or "77" in text for text in texts)

@@ -1,0 +1,97 @@
+"""`hornox serve`, as far as it goes without serving."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hornox.cli import main
+from hornox.cli.program import build_parser
+from hornox.cli.serve import settings_of
+from hornox.server.guards.rates import Rate
+from hornox.server.serving import lan_address, url_of
+from hornox.server.settings import LIMITS, PORT, Settings, data_directory
+
+
+def settings(*options: str) -> Settings:
+    return settings_of(build_parser(["serve"]).parse_args(["serve", *options]))
+
+
+def test_without_options() -> None:
+    assert settings() == Settings(data=data_directory())
+    assert (settings().host, settings().port) == ("127.0.0.1", PORT)
+    assert settings().limits == LIMITS
+
+
+def test_every_option_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HORNOX_OPERATOR_TOKEN", "x" * 20)
+    found = settings(
+        "--host=0.0.0.0",
+        "--port=0",
+        "--data=somewhere",
+        "--public-url=https://play.example.org/",
+        "--trusted-proxy=10.0.0.1",
+        "--trusted-proxy=192.168.0.0/16",
+        "--origin=https://friend.example/,https://other.example",
+        "--max-tables=5",
+        "--max-connections=6",
+        "--max-per-address=7",
+        "--request-rate=8",
+        "--newcomer-rate=60",
+        "--table-rate=120",
+        "--command-rate=9",
+        "--quick-bots",
+    )
+    assert (found.host, found.port, found.data) == ("0.0.0.0", 0, Path("somewhere"))
+    assert found.public_url == "https://play.example.org"
+    assert found.proxies == ("10.0.0.1", "192.168.0.0/16")
+    assert found.origins == ("https://friend.example", "https://other.example")
+    assert found.operator_token == "x" * 20
+    assert found.quick_bots
+    limits = found.limits
+    assert (limits.tables, limits.connections, limits.connections_each) == (5, 6, 7)
+    assert limits.requests == Rate(8, 200)
+    assert limits.newcomers == Rate(1, 30)
+    assert limits.new_tables == Rate(2, 30)
+    assert limits.commands == Rate(9, 40)
+
+
+@pytest.mark.parametrize(
+    ("option", "reason"),
+    [
+        ("--port=70000", "a port is between 0 and 65535"),
+        ("--port=x", "invalid int value"),
+        ("--host=example.org", "a host is an address"),
+        ("--trusted-proxy=nginx", "a trusted proxy is an address"),
+        ("--origin=example.org", "an origin looks like"),
+        ("--public-url=example.org", "a public URL looks like"),
+        ("--max-tables=0", "the limit of tables is at least 1"),
+        ("--command-rate=0", "the rate of commands must be above 0"),
+        ("--log-format=xml", "invalid choice"),
+    ],
+)
+def test_what_cannot_be_is_one_line(
+    option: str, reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", option]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith("hornox serve: ")
+    assert reason in error
+    assert error.count("\n") == 1
+
+
+def test_the_address_that_is_told() -> None:
+    assert url_of("127.0.0.1", 80) == "http://127.0.0.1:80"
+    assert url_of("localhost", 80) == "http://localhost:80"
+    assert url_of("::1", 80) == "http://[::1]:80"
+    assert url_of("0.0.0.0", 80) == f"http://{lan_address()}:80"
+
+
+def test_a_server_does_not_load_the_compiler() -> None:
+    """It is large and slow to load; only the workers of bots need it."""
+    program = "import hornox.server.serving, sys; print('numba' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout.strip() == "False", done.stderr
