@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hornox.engine import Card, Played, RowIndex, TakeRow, View
+from hornox.engine import Card, Played, RowIndex, SeatAction, TakeRow, View
 
 if TYPE_CHECKING:
     from hornox.sim._jit import Floats, Ints
@@ -58,7 +58,7 @@ def _mix(hand: tuple[Card, ...], weights: list[float]) -> dict[Card, float]:
     return {card: max(weight, 0.0) for card, weight in zip(hand, weights, strict=False)}
 
 
-def row_losses(view: View) -> dict[TakeRow, float]:
+def row_losses(view: View) -> dict[SeatAction, float]:
     """The same difference for each row that the viewer may take with a low card."""
     assert view.decision is not None
     rows = [option for option in view.decision.options if isinstance(option, TakeRow)]
