@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import count
 
@@ -19,10 +20,15 @@ from hornox.engine import (
     SkipSpecial,
     SpecialUsed,
     View,
+    apply,
+    awaited,
+    begin,
     new_setup,
+    observe,
+    stage_kind,
 )
 from hornox.record import Game, Stream, from_json
-from hornox.sim import OptionValue, Policy
+from hornox.sim import OptionValue, Policy, equilibrium, row_losses
 from tests.bots.games import play_out
 
 
@@ -171,3 +177,28 @@ def test_other_budgets_are_refused(text: str) -> None:
 def test_it_must_be_asked() -> None:
     with pytest.raises(NotAsked):
         thinker().choose(Game.new("pro", 2, seed=1).view(1))
+
+
+def late_in_pro(kind: str, seed: str) -> View:
+    """A random game of two, seen by whoever is asked with few cards left."""
+    state = begin(new_setup("pro", 2, rounds=1)).state
+    helper = make_bot("random", seed)
+    while stage_kind(state) != kind or len(state.hands[0]) > 3:
+        seat = awaited(state)[0]
+        state = apply(state, seat, helper.choose(observe(state, seat))).state
+    return observe(state, awaited(state)[0])
+
+
+def test_the_bison_plays_the_end_of_pro_for_two_as_the_equilibrium_says() -> None:
+    view = late_in_pro("selecting", "mixed 9")
+    shares = equilibrium(view).own
+    plays = Counter(make_bot("bison", f"seed {number}").choose(view) for number in range(200))
+    assert len(plays) > 1
+    for card, share in shares.items():
+        assert plays[PlayCard(card)] / 200 == pytest.approx(share, abs=0.12)
+
+
+def test_the_bison_takes_the_row_that_is_best_for_the_rest_of_the_round() -> None:
+    view = late_in_pro("choosing-row", "low cards")
+    losses = row_losses(view)
+    assert losses[make_bot("bison", "rows").choose(view)] == min(losses.values())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from hornox.bots.beginners import CalfBot, YearlingBot
@@ -15,9 +15,9 @@ from hornox.bots.outside.specs import find_outside
 from hornox.bots.random_bot import RandomBot
 from hornox.bots.thinker import Mind, ThinkerBot
 
-BULL_PLAYOUTS = 160
-BISON_PLAYOUTS = 4_000
-"""For each decision, unless the name says otherwise."""
+BULL = Mind(Budget(160))
+BISON = Mind(Budget(4_000), own_cards=3, exact=True)
+"""The playouts are for each decision, unless the name says otherwise."""
 
 TWISTED = 2
 """With twisters there are twice as many options, so there are as many times more playouts."""
@@ -46,10 +46,13 @@ def _thoughtless(make: Callable[[str], Bot]) -> Make:
     return checked
 
 
-def _thinker(name: str, playouts: int, *, uses_specials: bool = True, own_cards: int = 2) -> Make:
+def _thinker(name: str, mind: Mind) -> Make:
+    """With the mind's own budget, twice that with twisters, or the one that is given."""
+    twisted = Budget(TWISTED * (mind.budget.playouts or 1))
+
     def make(seed: str, budget: Budget | None) -> Bot:
-        usual, twisted = budget or Budget(playouts), budget or Budget(TWISTED * playouts)
-        return ThinkerBot(name, seed, Mind(usual, uses_specials, own_cards, twisted))
+        given = replace(mind, budget=budget or mind.budget, with_twisters=budget or twisted)
+        return ThinkerBot(name, seed, given)
 
     return make
 
@@ -78,19 +81,19 @@ BOTS: dict[str, BotKind] = {
         BotKind(
             "bull",
             "Plays the round through in its head before each card, but only a few times.",
-            _thinker("bull", BULL_PLAYOUTS),
+            _thinker("bull", BULL),
             level=4,
         ),
         BotKind(
             "bison",
             "Plays the round through thousands of times, and has seen every card: the strongest.",
-            _thinker("bison", BISON_PLAYOUTS, own_cards=3),
+            _thinker("bison", BISON),
             level=5,
         ),
         BotKind(
             "bison-plain",
             "The bison without special cards: shows what they are worth.",
-            _thinker("bison-plain", BISON_PLAYOUTS, uses_specials=False, own_cards=3),
+            _thinker("bison-plain", replace(BISON, uses_specials=False)),
         ),
         BotKind("random", "Plays any legal action: chance itself.", _thoughtless(RandomBot)),
         BotKind(

@@ -3,9 +3,20 @@
 Numba is loaded by the first call, not by the import.
 """
 
+from hornox.sim.endgame import Equilibrium, equilibrium, is_exact, row_losses
 from hornox.sim.playouts import OptionValue, evaluate
 from hornox.sim.policies import Policy
 from hornox.sim.rounds import play_rounds
 from hornox.sim.warming import warm_up
 
-__all__ = ["OptionValue", "Policy", "evaluate", "play_rounds", "warm_up"]
+__all__ = [
+    "Equilibrium",
+    "OptionValue",
+    "Policy",
+    "equilibrium",
+    "evaluate",
+    "is_exact",
+    "play_rounds",
+    "row_losses",
+    "warm_up",
+]

@@ -22,6 +22,7 @@ F = TypeVar("F", bound=Callable[..., object])
 
 Ints: TypeAlias = NDArray[np.int64]
 Words: TypeAlias = NDArray[np.uint64]
+Floats: TypeAlias = NDArray[np.float64]
 
 
 _INLINE: dict[str, Any] = {"nogil": True, "forceinline": True, "_nrt": False}

@@ -85,7 +85,7 @@ Place: TypeAlias = Callable[[Ints, int, int, int, int, int, Words], Rows]
 PlayTurn: TypeAlias = Callable[[Ints, int, int, int, int, Ints, int, int, Ints, Words], Rows]
 
 
-def _placing(choose_row: RowChoice) -> Place:
+def placing(choose_row: RowChoice) -> Place:
     @inline
     def place(t: Ints, a: int, b: int, c: int, d: int, key: int, rng: Words) -> Rows:
         """Rules 1 to 4 for one card."""
@@ -116,7 +116,7 @@ def _placing(choose_row: RowChoice) -> Place:
 
 
 def _playing(choose_row: RowChoice) -> PlayTurn:
-    place = _placing(choose_row)
+    place = placing(choose_row)
 
     @inline
     def play_turn(
@@ -156,6 +156,6 @@ def _playing(choose_row: RowChoice) -> PlayTurn:
 
 # Numba compiles a function before it inlines it: a policy handed in as a number would leave its
 # branches behind. So each policy has its own copy, made by closing over the choice.
-place_given = _placing(given_row)
+place_given = placing(given_row)
 play_cheapest = _playing(cheapest_row)
 play_random = _playing(random_row)

@@ -8,6 +8,7 @@ from functools import partial
 import numpy as np
 
 from hornox.sim import _layout as at
+from hornox.sim._endgame import play_out, workspace
 from hornox.sim._kernels import build
 from hornox.sim._tables import RowOnTable, blank_table, lay_rows
 from hornox.sim.risks import risks_of
@@ -22,6 +23,7 @@ def steps() -> list[tuple[str, Callable[[], None]]]:
     for rules, name in _NAMES.items():
         found.append((f"{name} rounds", partial(_rounds, rules)))
         found.append((f"{name} playouts", partial(_playouts, rules)))
+    found.append(("endgame", _endgame))
     return found
 
 
@@ -57,3 +59,7 @@ def _playouts(rules: int) -> None:
         np.zeros((1, 2), np.int64),
         np.zeros(1, np.int64),
     )
+
+
+def _endgame() -> None:
+    play_out(1, *workspace())

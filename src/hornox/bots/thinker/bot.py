@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from hornox.bots.bot import NotAsked
 from hornox.bots.budget import Budget
 from hornox.bots.cautious import CautiousBot
+from hornox.bots.thinker.endgame import play_exactly
 from hornox.bots.thinker.specials import use_special
 from hornox.bots.thinker.team import spend_a_loiterer
 from hornox.bots.thinker.team_cards import choose_team_card
 from hornox.bots.weighing import Scales, best_of, margin, own_points
 from hornox.engine import FanCard, GetReady, SeatAction, SkipSpecial, View
 from hornox.record import Stream
-from hornox.sim import Policy
+from hornox.sim import Policy, is_exact
 
 LEFT_TO_CAUTION = ("drafting", "swapping")
 """What playouts judge worse than a rule of thumb: they know nothing of special cards to come."""
@@ -27,13 +28,14 @@ class Mind:
 
     In teams of more than `own_cards` members it plays its cards by rules of thumb: the more
     members, the more special cards decide, and playouts do not see them coming. In games with
-    twisters it may have a budget of its own.
+    twisters it may have a budget of its own. `exact`: where nothing is hidden it does not guess.
     """
 
     budget: Budget
     uses_specials: bool = True
     own_cards: int = SMALL_TEAM
     with_twisters: Budget | None = None
+    exact: bool = False
 
     def budget_for(self, view: View) -> Budget:
         if self.with_twisters is not None and FanCard.TWISTER in view.setup.options.fan_cards:
@@ -58,6 +60,8 @@ class ThinkerBot:
         options, kind = view.decision.options, view.decision.kind
         if len(options) == 1 and not view.decision.open_ended:
             return options[0]
+        if self._mind.exact and is_exact(view):
+            return play_exactly(view, self._chance)
         if kind in LEFT_TO_CAUTION:
             return self._advice.choose(view)
         if kind == "selecting" and self._has_many_mates(view):

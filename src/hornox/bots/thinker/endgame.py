@@ -1,0 +1,23 @@
+"""Pro with two players: the last cards, where nothing is hidden, are played exactly."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+
+from hornox.engine import PlayCard, SeatAction, View
+from hornox.record import Stream
+from hornox.sim import equilibrium, row_losses
+
+_FINE = 1 << 32
+
+
+def play_exactly(view: View, chance: Stream) -> SeatAction:
+    """The best row for a low card, or a card as often as the equilibrium says."""
+    if view.prompt.kind == "choosing-row":
+        losses = row_losses(view)
+        return min(losses, key=lambda row: losses[row])
+    shares = equilibrium(view).own
+    likeliest = max(shares, key=lambda card: shares[card])
+    drawn = chance.below(_FINE) / _FINE
+    reached = zip(shares, accumulate(shares.values()), strict=True)
+    return PlayCard(next((card for card, share in reached if drawn < share), likeliest))

@@ -1,0 +1,161 @@
+"""The end of a round with open hands, played exactly: a tree of matrix games.
+
+Two seats, the plain rules. Values are the points that the first seat still takes less those of the
+second, so the first one wants little. A low card's row is chosen when both cards lie open.
+
+A *floor* is a turn with so many cards in each hand. Floors are climbed without recursion, which
+Numba cannot cache: each remembers what it is trying, and takes the value of the floor below.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from hornox.sim._jit import Floats, Ints, Words, inline, kernel, source_stamp
+from hornox.sim._layout import CARD, CHOICES, LOW, NUMBER, POINTS, SEAT, SLOTS
+from hornox.sim._matrix_games import solve_matrix
+from hornox.sim._plain import placing
+
+MOST_CARDS = 6
+"""In each hand; with one more it takes fifty times as long."""
+
+OWN, OTHER = MOST_CARDS, MOST_CARDS + 1
+"""The lines of a game that hold the probabilities of both seats."""
+
+# What a floor remembers: rows before its two cards (the low one and the high one), their keys, the
+# rows that are being tried for them and the points these cost. After them, which cards they are.
+ROWS_BEFORE, KEY, TRIED, COSTS, MINE, YOURS = 0, 8, 10, 12, 14, 15
+MEMORY = 16
+
+LOW_CARD, HIGH_CARD = 0, 1
+
+_stamp = source_stamp()
+
+
+class Workspace(NamedTuple):
+    """Room for all floors: a table for `place`, what each tries and its best, hands and games."""
+
+    table: Ints
+    floors: Ints
+    bests: Floats
+    hands: Ints
+    games: Floats
+    rng: Words
+
+
+def workspace() -> Workspace:
+    floors = MOST_CARDS + 1
+    return Workspace(
+        np.zeros(SLOTS, np.int64),
+        np.zeros((floors, MEMORY), np.int64),
+        np.zeros((floors, 2)),
+        np.zeros((floors, 2, MOST_CARDS), np.int64),
+        np.zeros((floors, MOST_CARDS + 2, 2 * MOST_CARDS + 2)),
+        np.zeros(1, np.uint64),
+    )
+
+
+@inline
+def _row_tried(t: Ints, a: int, b: int, c: int, d: int, seat: int, rng: Words) -> int:
+    return int(t[CHOICES])
+
+
+_place = placing(_row_tried)
+
+
+@inline
+def _deal_floor(floors: Ints, floor: int, hands: Ints, mine: int, yours: int) -> None:
+    """Let both play a card; the hands that are left lie one floor below."""
+    for index in range(floor - 1):
+        hands[floor - 1, 0, index] = hands[floor, 0, index + (index >= mine)]
+        hands[floor - 1, 1, index] = hands[floor, 1, index + (index >= yours)]
+    own, other = hands[floor, 0, mine], hands[floor, 1, yours]
+    first = (own << NUMBER) | (own & CARD)
+    second = (other << NUMBER) | (1 << SEAT) | (other & CARD)
+    floors[floor, KEY + LOW_CARD] = min(first, second)
+    floors[floor, KEY + HIGH_CARD] = max(first, second)
+    floors[floor, MINE], floors[floor, YOURS] = mine, yours
+    floors[floor, TRIED + LOW_CARD] = 0
+
+
+@inline
+def _lay(t: Ints, floors: Ints, floor: int, card: int, rng: Words) -> None:
+    """Place the low or the high card in the way that is being tried.
+
+    The rows after the low card are those before the high one; after it, those of the next floor.
+    """
+    at = ROWS_BEFORE + 4 * card
+    t[CHOICES], t[POINTS], t[POINTS + 1] = floors[floor, TRIED + card], 0, 0
+    a, b, c, d = _place(
+        t,
+        floors[floor, at],
+        floors[floor, at + 1],
+        floors[floor, at + 2],
+        floors[floor, at + 3],
+        floors[floor, KEY + card],
+        rng,
+    )
+    floors[floor, COSTS + card] = t[POINTS] - t[POINTS + 1]
+    after, to = (floor, ROWS_BEFORE + 4) if card == LOW_CARD else (floor - 1, ROWS_BEFORE)
+    floors[after, to], floors[after, to + 1] = a, b
+    floors[after, to + 2], floors[after, to + 3] = c, d
+
+
+@inline
+def _take_better(floors: Ints, bests: Floats, floor: int, card: int, worth: float) -> bool:
+    """Whoever played a low card keeps the better row; says whether another is left to be tried."""
+    key, tried = floors[floor, KEY + card], floors[floor, TRIED + card]
+    wants_little = (key >> SEAT) & 1 == 0
+    if tried == 0 or (worth < bests[floor, card]) == wants_little:
+        bests[floor, card] = worth
+    floors[floor, TRIED + card] = tried + 1
+    return bool((key & ~LOW) < floors[floor, ROWS_BEFORE + 4 * card] and tried < 3)
+
+
+@kernel
+def play_out(
+    cards: int,
+    t: Ints,
+    floors: Ints,
+    bests: Floats,
+    hands: Ints,
+    games: Floats,
+    rng: Words,
+) -> float:
+    """The value with the rows of the highest floor and the hands there.
+
+    `games[floor]` keeps the last game of the floor and its solution.
+    """
+    _ = _stamp
+    floor, card, value = cards, LOW_CARD, 0.0
+    _deal_floor(floors, floor, hands, 0, 0)
+    while True:
+        if card == LOW_CARD:
+            _lay(t, floors, floor, LOW_CARD, rng)
+            floors[floor, TRIED + HIGH_CARD] = 0
+        _lay(t, floors, floor, HIGH_CARD, rng)
+        if floor > 1:
+            floor, card = floor - 1, LOW_CARD
+            _deal_floor(floors, floor, hands, 0, 0)
+            continue
+        value = 0.0
+        while True:  # take the value of the floor below, and climb where nothing is left to try
+            card = HIGH_CARD
+            if _take_better(floors, bests, floor, card, floors[floor, COSTS + card] + value):
+                break
+            card, value = LOW_CARD, bests[floor, HIGH_CARD]
+            if _take_better(floors, bests, floor, card, floors[floor, COSTS + card] + value):
+                break
+            mine, yours = floors[floor, MINE], floors[floor, YOURS]
+            games[floor, mine, yours] = bests[floor, LOW_CARD]
+            if yours + 1 < floor or mine + 1 < floor:
+                wraps = yours + 1 == floor
+                _deal_floor(floors, floor, hands, mine + wraps, 0 if wraps else yours + 1)
+                break
+            game = games[floor]
+            value = solve_matrix(game, floor, games[0], game[OWN], game[OTHER])
+            if floor == cards:
+                return value
+            floor += 1

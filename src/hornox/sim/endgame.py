@@ -1,0 +1,122 @@
+"""Exact play where nothing is hidden: two players, open hands, the last cards of a round.
+
+Then the rest of the round is a game of simultaneous moves with known cards, and has an equilibrium:
+probabilities for each card that nobody gains by leaving. It is played for the difference of points.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from hornox.engine import Card, Played, RowIndex, SeatAction, TakeRow, View
+
+if TYPE_CHECKING:
+    from hornox.sim._jit import Floats, Ints
+
+EXACT_CARDS = 5
+"""So many cards in each hand are solved in some milliseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Equilibrium:
+    """How both play, and the points the viewer takes from now on less those of the other.
+
+    `losses[mine][yours]` is the same difference if these cards are played now, in the order of the
+    probabilities `own` and `other`.
+    """
+
+    value: float
+    own: dict[Card, float]
+    other: dict[Card, float]
+    losses: tuple[tuple[float, ...], ...]
+
+
+def is_exact(view: View) -> bool:
+    """Whether the rest of this round can be played exactly."""
+    if view.seat is None or view.setup.players != 2 or view.setup.mode != "pro":
+        return False
+    return view.prompt.kind in ("selecting", "choosing-row") and len(view.hand) <= EXACT_CARDS
+
+
+def equilibrium(view: View) -> Equilibrium:
+    """What to play when both choose a card."""
+    from hornox.sim._endgame import OTHER, OWN
+
+    value, game = _play_out(view, _rows(view))
+    cards = len(view.hand)
+    return Equilibrium(
+        value,
+        _mix(view.hand, game[OWN].tolist()),
+        _mix(_other_hand(view), game[OTHER].tolist()),
+        tuple(tuple(line[:cards].tolist()) for line in game[:cards]),
+    )
+
+
+def _mix(hand: tuple[Card, ...], weights: list[float]) -> dict[Card, float]:
+    """Probabilities, without the dust that rounding leaves below zero."""
+    return {card: max(weight, 0.0) for card, weight in zip(hand, weights, strict=False)}
+
+
+def row_losses(view: View) -> dict[SeatAction, float]:
+    """The same difference for each row that the viewer may take with a low card."""
+    assert view.decision is not None
+    rows = [option for option in view.decision.options if isinstance(option, TakeRow)]
+    return {option: _loss_by(view, option.row) for option in rows}
+
+
+def _loss_by(view: View, row: RowIndex) -> float:
+    """The price of the row and what follows: the other's card if it waits, then the hands."""
+    played = view.prompt.played
+    assert played is not None
+    rows, cost = _placed(view, _rows(view), played, row)
+    if not view.queue:
+        return cost + _play_out(view, rows)[0]
+    replies = (_placed(view, rows, view.queue[0], index) for index in range(len(view.rows)))
+    return cost + max(reply + _play_out(view, after)[0] for after, reply in replies)
+
+
+def _placed(view: View, rows: Ints, played: Played, row: RowIndex) -> tuple[Ints, int]:
+    """The rows after a card, with this row if it is low, and what it cost the viewer."""
+    import numpy as np
+
+    from hornox.sim import _layout as at
+    from hornox.sim._kernels import build
+    from hornox.sim._tables import blank_table, key_of
+
+    assert view.seat is not None
+    table = blank_table()
+    table[at.ROWS : at.ROWS + 4], table[at.ROW_COUNT] = rows, 4
+    table[at.GIVEN], table[at.CHOICES] = 1, row
+    queue = np.array([key_of(played, view.setup.players)], np.int64)
+    build(at.PLAIN).step(table, np.zeros((2, 1), np.int64), queue, 1, np.zeros(1, np.uint64))
+    points = table[at.POINTS : at.POINTS + 2]
+    return table[at.ROWS : at.ROWS + 4], int(points[view.seat] - points[1 - view.seat])
+
+
+def _play_out(view: View, rows: Ints) -> tuple[float, Floats]:
+    """The value with these rows, and the game of choosing among the cards in hand."""
+    from hornox.sim._endgame import play_out, workspace
+
+    cards = len(view.hand)
+    work = workspace()
+    if cards == 0:
+        return 0.0, work.games[0]
+    work.hands[cards, :, :cards] = view.hand, _other_hand(view)
+    work.floors[cards, :4] = rows
+    return float(play_out(cards, *work)), work.games[cards]
+
+
+def _other_hand(view: View) -> tuple[Card, ...]:
+    assert view.seat is not None
+    return view.seats[1 - view.seat].known
+
+
+def _rows(view: View) -> Ints:
+    """The rows, ascending."""
+    from hornox.sim import _layout as at
+    from hornox.sim._tables import blank_table, lay_rows, rows_of
+
+    table = blank_table()
+    lay_rows(table, rows_of(view))
+    return table[at.ROWS : at.ROWS + 4]
