@@ -16,6 +16,7 @@ from hornox.server.logs import tell
 from hornox.server.running import Running, config_of, listen, raise_file_limit
 from hornox.server.settings import Settings
 from hornox.server.storage.sqlite import open_sqlite
+from hornox.server.tidying import tidy_seldom
 
 ELSEWHERE = ("192.0.2.1", 9)
 """An address for documentation: nobody is there, and nothing is sent."""
@@ -36,6 +37,7 @@ def serve(settings: Settings, *, browser: bool = False, qr: bool = False) -> Non
         app = create_app(settings, store)
 
         def started() -> None:
+            tidy_seldom()
             _announce(settings, listener.getsockname()[1], browser=browser, qr=qr)
 
         config = config_of(app, settings.limits.connections)
