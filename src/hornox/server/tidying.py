@@ -14,15 +14,15 @@ import gc
 SEARCH = 300.0
 """Seconds between two searches through everything."""
 
-YOUNG = (5_000, 10, 1_000_000)
-"""What is new is searched as usual, in somewhat larger heaps; what is old never by itself."""
+NEVER = 1_000_000_000
 
 
 def tidy_seldom() -> None:
     """To be called when everything is loaded: that stays, and is not searched again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*YOUNG)
+    young, middle, _ = gc.get_threshold()
+    gc.set_threshold(young, middle, NEVER)  # what is new is searched as usual: that is quick
     _search_later()
 
 
