@@ -65,6 +65,7 @@ OPEN = (
     "--newcomer-rate=100000000",
     "--table-rate=100000000",
     "--log-format=json",
+    "--no-warm-up",  # nobody plays against bots here
 )
 
 

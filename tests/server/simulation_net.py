@@ -70,6 +70,7 @@ class Server:
             committer=self.committer,
             bots=SlowBots(self.chance),
             new_code=lambda: self._digits(10),
+            new_game_id=lambda: self._digits(24),
             now=virtual_now,
             new_seed=lambda: self._digits(64),
         )

@@ -37,6 +37,8 @@ def add_serve(commands: Commands) -> None:
     )
     quick = "bots answer at once, not when people have seen what was before: for trials"
     parser.add_argument("--quick-bots", action="store_true", help=quick)
+    cold = "let bots that think ahead warm up when the first of them is asked, not at the start"
+    parser.add_argument("--no-warm-up", action="store_true", help=cold)
     parser.add_argument("--open", action="store_true", help="open a browser, too")
 
 
@@ -92,6 +94,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         proxies=words(args.trusted_proxy),
         origins=tuple(origin.rstrip("/") for origin in words(args.origin)),
         quick_bots=args.quick_bots,
+        warm_up=not args.no_warm_up,
         operator_token=os.environ.get(OPERATOR_TOKEN) or None,
     )
     limits = settings.limits

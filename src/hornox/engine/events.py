@@ -380,4 +380,4 @@ def visible_to(seat: Seat | None, event: Event) -> bool:
 
 def events_for(seat: Seat | None, events: tuple[Event, ...]) -> tuple[Event, ...]:
     """The part of these events that this seat (`None`: a spectator) may see."""
-    return tuple(event for event in events if visible_to(seat, event))
+    return tuple([event for event in events if visible_to(seat, event)])

@@ -9,7 +9,7 @@ Where even the call of a class counts, `maker` is the same as a plain function.
 
 from __future__ import annotations
 
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, TypeVar, cast, dataclass_transform
 
 T = TypeVar("T")
@@ -18,7 +18,7 @@ _WORTHWHILE = 2
 """With fewer fields the detour through the twin costs more than it saves."""
 
 
-@dataclass_transform(frozen_default=True)
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def value(cls: type[T]) -> type[T]:
     """A frozen, slotted dataclass. Defaults must be immutable; there are no factories."""
     frozen: Any = dataclass(frozen=True, slots=True)(cls)

@@ -26,7 +26,7 @@ from hornox.engine.stages.team_talking import Proposal, TeamTalking
 from hornox.engine.stages.using_special import UsingSpecial
 from hornox.engine.state import BuffaloTable, FanTable, Setup, SpecialsTable, State, XTable
 from hornox.engine.value import value
-from hornox.engine.variant import variant_of
+from hornox.engine.variant import Variant, variant_of
 
 
 @value
@@ -136,6 +136,7 @@ def observe(state: State, seat: Seat | None) -> View:
     """The view of a seat, or of a spectator (`None`)."""
     if seat is not None and not 0 <= seat < state.setup.players:
         raise NoSuchSeat(f"there is no seat {seat + 1}, only {state.setup.players} seats")
+    variant, choices = variant_of(state), _choices(state)
     return View(
         seat=seat,
         setup=state.setup,
@@ -144,16 +145,16 @@ def observe(state: State, seat: Seat | None) -> View:
         prompt=_prompt(state),
         decision=decision_of(state, seat),
         changes=changes_of(state, seat),
-        chosen=_chosen(state, seat),
-        rows=tuple(_row(state, index) for index in range(len(state.rows))),
-        seats=tuple(_seat(state, other) for other in range(state.setup.players)),
+        chosen=None if seat is None else _chosen(choices[seat]),
+        rows=tuple([_row(state, variant, index) for index in range(len(state.rows))]),
+        seats=tuple([_seat(state, variant, *chosen) for chosen in enumerate(choices)]),
         hand=() if seat is None else state.hands[seat],
         pile=_pile(state, seat),
         specials=_specials(state, seat),
         x_pile=_x_pile(state, seat),
-        unseen=variant_of(state).hidden_cards(state, seat),
+        unseen=variant.hidden_cards(state, seat),
         queue=state.queue,
-        story=tuple(event for event in state.story if visible_to(None, event)),
+        story=tuple([event for event in state.story if visible_to(None, event)]),
         scores=state.scores,
         special_cards=_special_cards(state),
         buffalo=_buffalo(state),
@@ -183,18 +184,17 @@ def _choices(state: State) -> tuple[Played | None, ...]:
     return stage.choices if isinstance(stage, Selecting) else (None,) * state.setup.players
 
 
-def _chosen(state: State, seat: Seat | None) -> PlayCard | None:
-    choice = None if seat is None else _choices(state)[seat]
+def _chosen(choice: Played | None) -> PlayCard | None:
     return None if choice is None else PlayCard(choice.card, choice.twisted)
 
 
-def _row(state: State, index: RowIndex) -> RowView:
+def _row(state: State, variant: Variant, index: RowIndex) -> RowView:
     row = state.rows[index]
     fan = state.extra if isinstance(state.extra, FanTable) else FanTable()
     even_odd, climbing = fan.even_odd, fan.climbing
     return RowView(
         cards=row.cards,
-        capacity=variant_of(state).capacity(state, index),
+        capacity=variant.capacity(state, index),
         bullheads=bullheads(row.cards),
         seven=row.seven,
         stopped=row.stopped,
@@ -204,7 +204,7 @@ def _row(state: State, index: RowIndex) -> RowView:
     )
 
 
-def _seat(state: State, seat: Seat) -> SeatView:
+def _seat(state: State, variant: Variant, seat: Seat, choice: Played | None) -> SeatView:
     """Bull piles are counted in the open: everyone saw what went there."""
     extra = state.extra
     own_pile = not isinstance(extra, BuffaloTable | XTable)
@@ -212,8 +212,8 @@ def _seat(state: State, seat: Seat) -> SeatView:
     return SeatView(
         seat=seat,
         hand_count=len(state.hands[seat]),
-        known=state.hands[seat] if variant_of(state).open_hands else state.known[seat],
-        has_chosen=_choices(state)[seat] is not None,
+        known=state.hands[seat] if variant.open_hands else state.known[seat],
+        has_chosen=choice is not None,
         total=0 if isinstance(extra, BuffaloTable) else _total(state, seat),
         pile_count=len(state.piles[seat]) if own_pile else None,
         points=bullheads(state.piles[seat]) if own_pile else None,

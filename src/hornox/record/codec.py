@@ -8,17 +8,19 @@ missing fields and wrong types are refused by place.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from hornox.engine import Action, Event, Row, Use
 from hornox.record.errors import RecordError
 
 T = TypeVar("T")
+
+Coder: TypeAlias = Callable[[Any], Any]
 
 TAGGED: set[type[object]] = {*get_args(Action), *get_args(Event), *get_args(Use)}
 """Kinds of value that say what they are."""
@@ -33,30 +35,16 @@ def tagged(kind: type[T]) -> type[T]:
 def to_json(value: object) -> Any:
     """Plain data: dictionaries, lists, strings, numbers, booleans and null."""
     kind: Any = type(value)
-    if kind in _PLAIN:  # most values are, and this is asked most often
-        return value
-    if isinstance(value, tuple | list):
-        return [to_json(item) for item in value]
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, Mapping):
-        return {key: to_json(item) for key, item in value.items()}
-    if is_dataclass(value):
-        data: dict[str, Any] = {"type": tag_of(kind)} if kind in TAGGED else {}
-        for name in _names_of(kind):
-            data[name] = to_json(getattr(value, name))
-        return data
-    return value
-
-
-@cache
-def _names_of(kind: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+    return _encoder_of(kind)(value)
 
 
 def from_json(kind: type[T], data: object, place: str = "") -> T:
     """A value of this type, or a `RecordError` that names the place and the reason."""
-    return cast(T, _decode(kind, data, place))
+    decode = _decoder_of(cast(Any, kind))
+    try:
+        return cast(T, decode(data))
+    except RecordError as error:
+        raise error.within(place) from None
 
 
 def to_text(value: object) -> str:
@@ -102,78 +90,135 @@ def required(field: Field[Any]) -> bool:
     return field.default is MISSING and field.default_factory is MISSING
 
 
-def _decode(kind: Any, data: object, place: str) -> object:
-    origin = get_origin(kind)
-    if origin in (Union, UnionType):
-        return _decode_union(get_args(kind), data, place)
-    if origin is tuple:
-        return _decode_tuple(get_args(kind)[0], data, place)
-    if is_dataclass(kind):
-        return _decode_dataclass(kind, data, place)
-    if kind is object:
-        return data
-    if issubclass(kind, Enum):
-        return _decode_enum(kind, data, place)
-    return _decode_plain(kind, data, place)
-
-
-def _decode_union(kinds: tuple[Any, ...], data: object, place: str) -> object:
-    if NoneType in kinds:
-        if data is None:
-            return None
-        kinds = tuple(kind for kind in kinds if kind is not NoneType)
-    if len(kinds) == 1:
-        return _decode(kinds[0], data, place)
-    if kinds == (str, int):
-        return _decode(int if isinstance(data, int) else str, data, place)
-    by_tag = _by_tag(kinds)
-    tag = _object(data, place).get("type")
-    if not isinstance(tag, str) or tag not in by_tag:
-        raise RecordError(_at(place, "type"), f"must be one of {', '.join(sorted(by_tag))}")
-    return _decode(by_tag[tag], data, place)
+# Types are looked into once: what is made of them here only looks at data.
 
 
 @cache
-def _by_tag(kinds: tuple[Any, ...]) -> dict[str, Any]:
-    return {tag_of(kind): kind for kind in kinds}
+def _encoder_of(kind: Any) -> Coder:
+    if issubclass(kind, tuple | list):
+        return lambda values: [to_json(item) for item in values]
+    if issubclass(kind, Enum):
+        return lambda member: member.value
+    if issubclass(kind, Mapping):
+        return lambda values: {key: to_json(item) for key, item in values.items()}
+    return _dataclass_encoder(kind) if is_dataclass(kind) else _as_it_is
 
 
-def _decode_tuple(kind: Any, data: object, place: str) -> tuple[object, ...]:
-    if not isinstance(data, list):
-        raise RecordError(place, f"must be a list, not {_what(data)}")
-    return tuple(_decode(kind, item, f"{place}[{index}]") for index, item in enumerate(data))
+def _dataclass_encoder(kind: Any) -> Coder:
+    tag = {"type": tag_of(kind)} if kind in TAGGED else {}
+    names = tuple(field.name for field in fields(kind))
+    return lambda value: tag | {name: to_json(getattr(value, name)) for name in names}
 
 
-def _decode_dataclass(kind: Any, data: object, place: str) -> object:
-    if kind is Row and isinstance(data, list):
-        data = {"cards": data}  # a row without special cards is just its cards
-    given = dict(_object(data, place))
-    if kind in TAGGED and given.pop("type", None) != tag_of(kind):
-        raise RecordError(_at(place, "type"), f"must be {tag_of(kind)}")
-    hints = hints_of(kind)
-    for name in given:
-        if name not in hints:
-            raise RecordError(_at(place, name), f"is not known; known are {', '.join(hints)}")
-    for field in fields(kind):
-        if required(field) and field.name not in given:
-            raise RecordError(_at(place, field.name), "is missing")
-    return kind(
-        **{name: _decode(hints[name], item, _at(place, name)) for name, item in given.items()}
-    )
+@cache
+def _decoder_of(kind: Any) -> Coder:
+    origin = get_origin(kind)
+    if origin in (Union, UnionType):
+        return _union_decoder(get_args(kind))
+    if origin is tuple:
+        return _tuple_decoder(_decoder_of(get_args(kind)[0]))
+    if is_dataclass(kind):
+        return _dataclass_decoder(kind)
+    if kind is object:
+        return _as_it_is
+    return _enum_decoder(kind) if issubclass(kind, Enum) else _plain_decoder(kind)
 
 
-def _decode_enum(kind: type[Enum], data: object, place: str) -> Enum:
-    try:
-        return kind(data)
-    except ValueError:
-        words = ", ".join(str(member.value) for member in kind)
-        raise RecordError(place, f"must be one of {words}, not {_what(data)}") from None
-
-
-def _decode_plain(kind: type[object], data: object, place: str) -> object:
-    if type(data) is not kind:  # True is an int to Python, but not to us
-        raise RecordError(place, f"must be {_PLAIN[kind]}, not {_what(data)}")
+def _as_it_is(data: Any) -> Any:
     return data
+
+
+def _union_decoder(kinds: tuple[Any, ...]) -> Coder:
+    if NoneType in kinds:
+        decode = _union_decoder(tuple(kind for kind in kinds if kind is not NoneType))
+        return lambda data: None if data is None else decode(data)
+    if len(kinds) == 1:
+        return _decoder_of(kinds[0])
+    if kinds == (str, int):
+        number, text = _decoder_of(int), _decoder_of(str)
+        return lambda data: (number if isinstance(data, int) else text)(data)
+    return _tagged_decoder({tag_of(kind): _decoder_of(kind) for kind in kinds})
+
+
+def _tagged_decoder(by_tag: dict[str, Coder]) -> Coder:
+    def decode(data: Any) -> Any:
+        tag = _object(data).get("type")
+        if not isinstance(tag, str) or tag not in by_tag:
+            raise RecordError("type", f"must be one of {', '.join(sorted(by_tag))}")
+        return by_tag[tag](data)
+
+    return decode
+
+
+def _tuple_decoder(decode_item: Coder) -> Coder:
+    def decode(data: Any) -> Any:
+        if not isinstance(data, list):
+            raise RecordError("", f"must be a list, not {_what(data)}")
+        items: list[Any] = []
+        try:
+            for item in data:
+                items.append(decode_item(item))
+        except RecordError as error:
+            raise error.within(f"[{len(items)}]") from None
+        return tuple(items)
+
+    return decode
+
+
+def _dataclass_decoder(kind: Any) -> Coder:
+    decoders = {field.name: _decoder_of(hints_of(kind)[field.name]) for field in fields(kind)}
+    needed = [field.name for field in fields(kind) if required(field)]
+    tag = tag_of(kind) if kind in TAGGED else None
+
+    def decode(data: Any) -> Any:
+        if kind is Row and isinstance(data, list):
+            data = {"cards": data}  # a row without special cards is just its cards
+        given = _object(data)
+        if tag is not None:
+            given = dict(given)
+            if given.pop("type", None) != tag:
+                raise RecordError("type", f"must be {tag}")
+        _check_names(given, decoders, needed)
+        values: dict[str, Any] = {}
+        for name, item in given.items():
+            try:
+                values[name] = decoders[name](item)
+            except RecordError as error:
+                raise error.within(name) from None
+        return kind(**values)
+
+    return decode
+
+
+def _check_names(
+    given: Mapping[str, object], known: Mapping[str, object], needed: list[str]
+) -> None:
+    for name in given:
+        if name not in known:
+            raise RecordError(name, f"is not known; known are {', '.join(known)}")
+    for name in needed:
+        if name not in given:
+            raise RecordError(name, "is missing")
+
+
+def _enum_decoder(kind: type[Enum]) -> Coder:
+    def decode(data: Any) -> Any:
+        try:
+            return kind(data)
+        except ValueError:
+            words = ", ".join(str(member.value) for member in kind)
+            raise RecordError("", f"must be one of {words}, not {_what(data)}") from None
+
+    return decode
+
+
+def _plain_decoder(kind: type[object]) -> Coder:
+    def decode(data: Any) -> Any:
+        if type(data) is not kind:  # True is an int to Python, but not to us
+            raise RecordError("", f"must be {_PLAIN[kind]}, not {_what(data)}")
+        return data
+
+    return decode
 
 
 _PLAIN: dict[type[object], str] = {
@@ -183,19 +228,15 @@ _PLAIN: dict[type[object], str] = {
 }
 
 
-def _object(data: object, place: str) -> Mapping[str, object]:
+def _object(data: object) -> Mapping[str, object]:
     if not isinstance(data, dict):
-        raise RecordError(place, f"must be an object, not {_what(data)}")
+        raise RecordError("", f"must be an object, not {_what(data)}")
     return data
 
 
 def _what(data: object) -> str:
     text = json.dumps(data)
     return text if len(text) <= 40 else text[:37] + "..."
-
-
-def _at(place: str, name: str) -> str:
-    return f"{place}.{name}" if place else name
 
 
 def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -16,5 +16,10 @@ class RecordError(HornoxError):
         self.cause = cause or self.code
         super().__init__(": ".join(filter(None, (place, reason))))
 
+    def within(self, place: str) -> RecordError:
+        """The same mistake, seen from what it is a part of."""
+        joint = "." if place and self.place and not self.place.startswith("[") else ""
+        return RecordError(f"{place}{joint}{self.place}", self.reason, self.cause)
+
     def __reduce__(self) -> tuple[type[RecordError], tuple[str, str, str]]:
         return type(self), (self.place, self.reason, self.cause)

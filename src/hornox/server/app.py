@@ -27,7 +27,7 @@ from hornox.server.keeping import CUSTOMS, BotRunner, Customs, Hall, Means, Proc
 from hornox.server.keeping.means import wall_clock
 from hornox.server.meters import Meters
 from hornox.server.people.people import People
-from hornox.server.people.tokens import new_code
+from hornox.server.people.tokens import new_code, new_game_id
 from hornox.server.sessions import PATH, Sockets
 from hornox.server.settings import Settings
 from hornox.server.storage import Committer, GroupCommitter, Store
@@ -83,7 +83,8 @@ class Application:
             settings=self._settings,
             committer=committer,
             hall=Hall(
-                Means(committer, self._bots, new_code, note=self._meters.replied), self._customs
+                Means(committer, self._bots, new_code, new_game_id, note=self._meters.replied),
+                self._customs,
             ),
             people=People(committer, wall_clock),
             doors=self._doors,

@@ -12,10 +12,12 @@ from ipaddress import ip_address
 import segno
 
 from hornox.server.app import create_app
+from hornox.server.keeping import ProcessBots
 from hornox.server.logs import tell
 from hornox.server.running import Running, config_of, listen, raise_file_limit
 from hornox.server.settings import Settings
 from hornox.server.storage.sqlite import open_sqlite
+from hornox.server.tidying import tidy_seldom
 
 ELSEWHERE = ("192.0.2.1", 9)
 """An address for documentation: nobody is there, and nothing is sent."""
@@ -33,10 +35,14 @@ def serve(settings: Settings, *, browser: bool = False, qr: bool = False) -> Non
     raise_file_limit(settings.limits.connections)
     sys.setswitchinterval(SWITCH)
     with listen(settings) as listener, closing(open_sqlite(settings.data)) as store:
-        app = create_app(settings, store)
+        bots = ProcessBots()
+        app = create_app(settings, store, bots=bots)
 
         def started() -> None:
+            tidy_seldom()
             _announce(settings, listener.getsockname()[1], browser=browser, qr=qr)
+            if settings.warm_up:
+                bots.warm_up()
 
         config = config_of(app, settings.limits.connections)
         Running(config, started, app.farewell).run([listener])

@@ -66,6 +66,7 @@ class Settings:
     origins: tuple[str, ...] = ()
     operator_token: str | None = field(default=None, repr=False)
     quick_bots: bool = False
+    warm_up: bool = False
     limits: Limits = LIMITS
 
     def __post_init__(self) -> None:

@@ -14,6 +14,7 @@ from hornox.engine import (
     decision_id,
     stage_kind,
 )
+from hornox.engine.value import value
 from hornox.record import Move, Record
 from hornox.table.clock import Ask, Milliseconds, SeatClock
 
@@ -21,7 +22,7 @@ KEPT_GAMES = 20
 """Records of a table's last games; the keeper may keep them all."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class GameSheet:
     """All about a game but its state, which follows from the record. Secret: it has the seed.
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from hornox.engine import Event, Outcome, PlayCard, Seat, Setup
+from hornox.engine.value import value
 from hornox.record import tagged
 from hornox.table.clock import Milliseconds, SeatClock
 from hornox.table.seats import SeatInfo
@@ -87,7 +88,7 @@ class GameStarted:
 
 
 @tagged
-@dataclass(frozen=True, slots=True)
+@value
 class GameProgressed:
     """What one action brought, as far as the viewer may know, and what is asked now.
 

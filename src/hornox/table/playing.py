@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hornox.engine import PlayCard, Seat, State, apply, awaited, stage_kind
+from hornox.engine import PlayCard, Seat, State, apply, stage_kind
 from hornox.engine.cards import Word
 from hornox.table.absence import give_back
-from hornox.table.clock import Milliseconds
+from hornox.table.clock import Ask, Milliseconds
 from hornox.table.commands import Answer, LockIn
 from hornox.table.draft import Draft
 from hornox.table.errors import NothingChosen, StaleDecision
@@ -48,14 +48,14 @@ def bot_tasks(table: Table | Draft) -> tuple[BotTask, ...]:
     game, state = table.game, table.state
     if game is None or state is None or game.paused is not None:
         return ()
-    tasks = (_bot_task(table, game, state, seat) for seat in awaited(state))
+    tasks = (_bot_task(table, game, state, ask) for ask in game.asks)
     return tuple(task for task in tasks if task is not None)
 
 
-def _bot_task(table: Table | Draft, game: GameSheet, state: State, seat: Seat) -> BotTask | None:
-    player, ask = table.seats[seat], game.ask_of(seat)
+def _bot_task(table: Table | Draft, game: GameSheet, state: State, ask: Ask) -> BotTask | None:
+    seat = ask.seat
+    player = table.seats[seat]
     assert player is not None
-    assert ask is not None
     if player.kind is PlayerKind.BOT:
         bot, why = player.bot or table.terms.stand_in, Why.BOT
     elif player.away:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hornox.engine import Event, Seat, SeatAction, awaited, events_for, stage_kind
+from hornox.engine import Event, PrivateEvent, Seat, SeatAction, awaited, events_for, stage_kind
 from hornox.record import Move
 from hornox.record.replay import advance
 from hornox.table.clock import Ask, Milliseconds, bank_after, time_allowed
@@ -64,10 +64,10 @@ def _message(d: Draft, events: tuple[Event, ...], reveal: Milliseconds) -> GameP
 def _private(d: Draft, events: tuple[Event, ...], common: GameProgressed) -> Iterator[Own]:
     """Who is told more than everybody, and what."""
     assert d.game is not None
-    for seat, owner in enumerate(d.game.owners):
-        visible = events_for(seat, events)
-        if owner is not None and len(visible) > len(common.events):
-            yield Own(owner, replace(common, events=visible))
+    for seat in sorted({event.seat for event in events if isinstance(event, PrivateEvent)}):
+        owner = d.game.owners[seat]
+        if owner is not None:
+            yield Own(owner, replace(common, events=events_for(seat, events)))
 
 
 def _ask_anew(d: Draft, reveal: Milliseconds) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from hornox.engine.value import value
 from hornox.table.messages import Message
 
 KEPT_POSTS = 64
@@ -22,7 +23,7 @@ class Own:
     message: Message
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Post:
     """One happening; without `common` only the owners named are told anything."""
 
@@ -36,7 +37,7 @@ class Post:
         return self.common
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Viewer:
     """A stream starts when its viewer comes, with number 0; leaving ends it for ever."""
 
@@ -45,7 +46,7 @@ class Viewer:
     number: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Delivery:
     """A numbered message on its way to its viewer. Its repr hides what is said."""
 

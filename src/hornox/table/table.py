@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hornox.engine import Seat, State, is_over
+from hornox.engine.value import value
 from hornox.table.clock import Milliseconds
 from hornox.table.commands import Command
 from hornox.table.games import FinishedGame, GameSheet
@@ -30,7 +31,7 @@ class Recent:
     done: tuple[Done, ...]
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@value
 class Table:
     """Secret: it has the seed and all hands. Viewers get deliveries and snapshots, never this.
 

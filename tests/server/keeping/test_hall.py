@@ -120,6 +120,19 @@ def test_a_game_goes_on_after_a_restart_without_anybody() -> None:
     in_house(test)
 
 
+def test_a_table_that_is_read_for_somebody_after_a_restart_is_not_put_away() -> None:
+    async def test(house: House) -> None:
+        await house.hall.open(Terms(SHORT), public=True)
+        await house.hall.close()
+        await house.open()
+        await asyncio.sleep(0)  # it is being read
+        ann = await house.client("Ann", "code-1")
+        await house.hall.restored()
+        assert types(await ann.frames()) == ["welcome"]
+
+    in_house(test)
+
+
 def test_a_stop_in_peace_says_goodbye_and_writes_everything_down() -> None:
     async def test(house: House) -> None:
         keeper, (ann, bob) = await house.table("Ann", "Bob")

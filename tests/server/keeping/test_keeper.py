@@ -120,6 +120,7 @@ def test_bots_play_and_the_game_is_stored(mode: str) -> None:
                 break
             await asyncio.sleep(1)
         (game,) = house.disk.games_at(keeper.code, 10)
+        assert game.id == "game-1"
         assert [seat.subject for seat in game.seats] == [
             "person:id-Ann",
             "bot:random",

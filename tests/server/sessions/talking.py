@@ -53,11 +53,18 @@ class House:
         self.hall: Hall
         self.people: dict[str, Person] = {}
         self.ids: dict[str, Iterator[int]] = defaultdict(lambda: count(1))
-        self._codes = 0
+        self._codes = self._games = 0
 
     async def open(self) -> House:
         self.committer = self._new_committer(self.disk, self.chance)
-        means = Means(self.committer, self.bots, self._new_code, virtual_now, self._new_seed)
+        means = Means(
+            self.committer,
+            self.bots,
+            self._new_code,
+            self._new_game_id,
+            virtual_now,
+            self._new_seed,
+        )
         self.hall = Hall(means, self.customs)
         await self.hall.start()
         return self
@@ -97,6 +104,10 @@ class House:
     def _new_code(self) -> str:
         self._codes += 1
         return f"code-{self._codes}"
+
+    def _new_game_id(self) -> str:
+        self._games += 1
+        return f"game-{self._games}"
 
     def _new_seed(self) -> str:
         return "".join("0123456789abcdef"[self.chance.below(16)] for _ in range(64))

@@ -42,7 +42,10 @@ async def opened_hall() -> AsyncIterator[Hall]:
     store.commit([AddPerson(ANN, "hash")])
     committer = GroupCommitter(store)
     codes = map("code-{}".format, itertools.count(1))
-    hall = Hall(Means(committer, InlineBots(), lambda: next(codes)), Customs(unhurried=False))
+    hall = Hall(
+        Means(committer, InlineBots(), lambda: next(codes), lambda: next(codes)),
+        Customs(unhurried=False),
+    )
     await hall.start()
     await hall.open(Terms(GameTerms("base", rounds=1), places=2), public=True)
     yield hall

@@ -29,7 +29,7 @@ class Selecting(Stage):
     choices: tuple[Played | None, ...]
 
     def awaited(self, table: Table) -> tuple[Seat, ...]:
-        return tuple(seat for seat, choice in enumerate(self.choices) if choice is None)
+        return tuple([seat for seat, choice in enumerate(self.choices) if choice is None])
 
     def options(self, table: Table, seat: Seat) -> Iterator[SeatAction]:
         """What an awaited seat may choose, or what one that has chosen may change to."""

@@ -16,6 +16,7 @@ from hornox.server.storage import (
     SetMember,
     StoredGame,
 )
+from hornox.server.wire import write_value
 from hornox.table import (
     ChangeTerms,
     Entry,
@@ -28,7 +29,6 @@ from hornox.table import (
     Table,
     Watch,
     dump_table,
-    write_entry,
 )
 
 MOVES = (Join, Watch, Leave, RemovePlayer, ChangeTerms)
@@ -44,7 +44,7 @@ def changes_of(
     """The entry and, in the same commit, who came and went and the game that has ended."""
     entry = handled.entry
     assert entry is not None
-    changes: list[Change] = [AppendEntry(code, number, entry.at, write_entry(entry))]
+    changes: list[Change] = [AppendEntry(code, number, entry.at, write_value(entry))]
     if _may_move(entry):
         changes.extend(_moves(code, before, handled.table))
     if handled.finished is not None:

@@ -135,9 +135,9 @@ class Hall:
             except HallError as error:
                 LOG.error("a table is not restored: %s", error.code)
                 continue
-            if not keeper.shown.is_playing and keeper.is_idle:
+            await asyncio.sleep(0)  # others who have waited for it go first, and may stay
+            if not keeper.shown.is_playing and keeper.is_idle and not keeper.is_ending:
                 self._put_away(keeper)
-            await asyncio.sleep(0)
 
     async def _read(self, code: str) -> Keeper:
         lost = self._keepers.get(code)

@@ -159,7 +159,7 @@ class Keeper:
                 self._outbox.add(None, lambda: reply(answer))
             return
         self._number += 1
-        changes = changes_of(self.code, self._number, before, handled, self._means.new_code)
+        changes = changes_of(self.code, self._number, before, handled, self._means.new_game_id)
         commit = self._means.committer.add(changes)
         self.table = handled.table
         self._outbox.add(commit, lambda: self._publish(before, handled, reply))

@@ -31,7 +31,7 @@ def _nobody_notes(reply: Reply) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """Outside things. `new_code` must give at least 40 bits that nobody can guess.
+    """Outside things. Nobody may guess what is new: a code has at least 40 bits, a game's id 96.
 
     `note` is told what became of each command, for whoever counts.
     """
@@ -39,6 +39,7 @@ class Means:
     committer: Committer
     bots: BotRunner
     new_code: Callable[[], str]
+    new_game_id: Callable[[], str]
     now: Callable[[], Milliseconds] = wall_clock
     new_seed: Callable[[], str] = new_seed
     note: Callable[[Reply], None] = _nobody_notes

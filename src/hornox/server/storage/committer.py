@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import Condition, Thread
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Protocol, TypeVar
 
 from hornox.server.storage.changes import Change
@@ -18,6 +18,13 @@ MOST_WAITING = 20_000
 """Changes that may wait; a disk that is so far behind does not catch up."""
 
 READERS = 4
+
+PACE = 0.01
+"""Seconds from the start of a group to that of the next: a full server commits fewer, larger ones.
+
+A transaction costs as much as what five or ten commands put into it. Whoever comes alone does not
+wait.
+"""
 
 T = TypeVar("T")
 
@@ -62,6 +69,7 @@ class GroupCommitter:
     A group that contradicts the store is committed list by list, so that only the guilty fail.
     Any other error (a full disk) fails the whole group. The next group is tried again: it may
     have room by then, and the numbers of entries see to it that no table goes on with a gap.
+    Between the starts of two groups there are `pace` seconds, so that they become large.
     `watch` is told of every group that is durable, by the thread that writes.
     """
 
@@ -70,9 +78,11 @@ class GroupCommitter:
         store: Store,
         most_waiting: int = MOST_WAITING,
         watch: Callable[[int, float], None] = _nobody_watches,
+        pace: float = PACE,
     ) -> None:
         self._store = store
         self._watch = watch
+        self._pace = pace
         self._loop = asyncio.get_running_loop()
         self._most_waiting = most_waiting
         self._waiting: list[_Waiting] = []
@@ -114,15 +124,23 @@ class GroupCommitter:
         self._changed.notify()
 
     def _write(self) -> None:
-        while group := self._take():
+        began = -self._pace
+        while self._is_needed():
+            sleep(max(0.0, began + self._pace - perf_counter()))
+            began, group = perf_counter(), self._take()
             self._commit(group)
             self._loop.call_soon_threadsafe(_finish, group)
         self._loop.call_soon_threadsafe(self._finished.set_result, None)
 
-    def _take(self) -> list[_Waiting]:
-        """All that is waiting; nothing when there will be no more."""
+    def _is_needed(self) -> bool:
+        """Waits until there is something to commit; false when there will be no more."""
         with self._changed:
             self._changed.wait_for(lambda: self._waiting or not self._open)
+            return bool(self._waiting)
+
+    def _take(self) -> list[_Waiting]:
+        """All that is waiting."""
+        with self._changed:
             group, self._waiting, self._count = self._waiting, [], 0
             return group
 

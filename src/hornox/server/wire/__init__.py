@@ -7,6 +7,7 @@ from hornox.server.wire.coding import (
     write_frame,
     write_news,
     write_part,
+    write_value,
 )
 from hornox.server.wire.frames import (
     LONGEST_FRAME,
@@ -46,4 +47,5 @@ __all__ = [
     "write_frame",
     "write_news",
     "write_part",
+    "write_value",
 ]
