@@ -5,6 +5,7 @@ from this process: each acts every eight seconds on average, chooses a card, cha
 shows an emote when nothing is asked. Measured is the time from a command to its acknowledgement,
 the server's memory, and its processor time for each action, commits included. The same players then
 say the same to a bare echo server on the same stack, so that a figure can be told from the machine.
+How late this process itself was is told, too: that much of a latency is not the server's.
 """
 
 from __future__ import annotations
@@ -53,6 +54,9 @@ SLOWEST = 100.0
 
 LARGEST = 600
 """Megabytes."""
+
+LOOK = 0.01
+"""Seconds between two looks at how late this process is."""
 
 AT_ONCE = 256
 """Tables that are arranged, or connections that are opened, at the same time."""
@@ -127,6 +131,7 @@ class Tally:
 
     counting: bool = False
     latencies: list[float] = field(default_factory=list)
+    own_lags: list[float] = field(default_factory=list)
     refused: dict[str, int] = field(default_factory=dict)
     frames: int = 0
     lost: int = 0
@@ -275,7 +280,7 @@ def serving(core: int | None, *command: str) -> Iterator[Server]:
     finally:
         process.send_signal(signal.SIGTERM)
         try:
-            process.wait(60)
+            process.communicate(timeout=60)
         finally:
             process.kill()
 
@@ -335,6 +340,7 @@ async def run_for(
 ) -> Result:
     """Everybody acts again and again; only what happens after the warm-up counts."""
     acting = [asyncio.create_task(_act(plan, player, echo=echo)) for player in players]
+    acting.append(asyncio.create_task(_watch_own_lag(tally)))
     await asyncio.sleep(plan.warm)
     tally.counting = True
     began, cpu = perf_counter(), server.cpu()
@@ -359,6 +365,14 @@ async def _act(plan: Plan, player: Player, *, echo: bool) -> None:
         await asyncio.sleep(random.uniform(0.5, 1.5) * plan.every)
 
 
+async def _watch_own_lag(tally: Tally) -> None:
+    while True:
+        began = perf_counter()
+        await asyncio.sleep(LOOK)
+        if tally.counting:
+            tally.own_lags.append(perf_counter() - began - LOOK)
+
+
 def _figures(tally: Tally, passed: float, used: float, driver: float) -> Result:
     times = sorted(tally.latencies)
     count = len(times)
@@ -368,14 +382,19 @@ def _figures(tally: Tally, passed: float, used: float, driver: float) -> Result:
         "actions_per_second": round(count / passed, 1),
         "frames_per_action": round(tally.frames / count, 2),
         "median_milliseconds": round(1000 * times[count // 2], 2),
-        "p99_milliseconds": round(1000 * times[int(count * 0.99)], 2),
+        "p99_milliseconds": _at_99(times),
         "longest_milliseconds": round(1000 * times[-1], 2),
         "core_share": round(used / passed, 3),
         "microseconds_per_action": round(1e6 * used / count, 1),
         "driver_core_share": round(driver / passed, 3),
+        "driver_p99_milliseconds_late": _at_99(tally.own_lags),
         "refused": tally.refused,
         "connections_lost": tally.lost,
     }
+
+
+def _at_99(times: list[float]) -> float:
+    return round(1000 * sorted(times)[int(len(times) * 0.99)], 2)
 
 
 async def play_at_tables(plan: Plan) -> Result:
@@ -444,6 +463,8 @@ def told(result: Result) -> str:
             f"{server['frames_per_action']} frames, {result['ratio']} times the "
             f"{echo['microseconds_per_action']} µs of a bare echo "
             f"(p99 {echo['p99_milliseconds']} ms)",
+            f"  the players' process was up to {server['driver_p99_milliseconds_late']} ms late "
+            "itself (p99)",
         )
     )
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import _script, compile, engine, sim, storage
+from benchmarks import _script, compile, engine, load, sim, storage
 from hornox.arena.bench import GAMES, Effort
 
 SHORT = Effort(laps=1, seconds=0.0005, decisions=1, rounds=(10, 20))
@@ -37,6 +37,20 @@ def test_storage() -> None:
     for time in ("processor_time", "wall_time"):
         assert all(figure > 0 for figure in result[time].values())
     assert "goal 20000" in storage.told(result)
+
+
+def test_load() -> None:
+    result = load.measure(load.Plan(players=8, seconds=1.0, every=0.2, warm=0.2, core=None))
+    assert result["tables"] == 2
+    for figures in (result["server"], result["echo"]):
+        assert figures["actions"] > 0
+        assert figures["connections_lost"] == 0
+        assert 0 < figures["median_milliseconds"] <= figures["longest_milliseconds"]
+    assert {*result["server"]["refused"]} <= {"stale-decision"}
+    text = load.told(result)
+    assert "8 players at 2 tables" in text
+    assert "goal 100" in text
+    assert "goal 600" in text
 
 
 def test_compile() -> None:

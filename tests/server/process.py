@@ -26,6 +26,12 @@ PATIENCE = 60.0
 """Seconds until a test gives up; nothing takes that long."""
 
 
+def _environment(place: Path) -> dict[str, str]:
+    """Compiled modules are kept for the next start, as those of an installed program are."""
+    own = {"PYTHONUNBUFFERED": "1", "PYTHONPYCACHEPREFIX": str(place / "compiled")}
+    return {**os.environ, **own, "PYTHONDONTWRITEBYTECODE": ""}
+
+
 class ServerProcess:
     """`hornox serve` with a data directory; what it prints and logs is kept."""
 
@@ -39,7 +45,7 @@ class ServerProcess:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
-                env=os.environ | {"PYTHONUNBUFFERED": "1"},
+                env=_environment(data.parent),
             )
         self.url = self._wait()
         self.api = f"{self.url}/api"

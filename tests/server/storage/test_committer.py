@@ -45,11 +45,13 @@ class WatchedStore(MemoryStore):
 
 
 def run(
-    play: Callable[[WatchedStore, GroupCommitter], Awaitable[None]], most_waiting: int = 1000
+    play: Callable[[WatchedStore, GroupCommitter], Awaitable[None]],
+    most_waiting: int = 1000,
+    pace: float = 0.0,
 ) -> WatchedStore:
     async def whole() -> WatchedStore:
         store = WatchedStore()
-        committer = GroupCommitter(store, most_waiting)
+        committer = GroupCommitter(store, most_waiting, pace=pace)
         try:
             await asyncio.wait_for(play(store, committer), 10)
         finally:
@@ -86,6 +88,19 @@ def test_what_waits_is_one_group_off_the_loop() -> None:
     table = store.table("T")
     assert table is not None
     assert len(table.entries) == 50
+
+
+def test_groups_gather_for_a_moment_but_the_first_one_does_not_wait() -> None:
+    async def play(store: WatchedStore, committer: GroupCommitter) -> None:
+        await committer.add([add_table()])
+        assert store.groups == [1]
+        rest = [committer.add([append(1)])]
+        await asyncio.sleep(0.05)
+        assert store.groups == [1]
+        rest.append(committer.add([append(2)]))
+        await asyncio.gather(*rest)
+
+    assert run(play, pace=1.0).groups == [1, 2]
 
 
 def test_futures_are_done_in_order_and_after_the_commit() -> None:

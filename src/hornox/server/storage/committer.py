@@ -19,11 +19,11 @@ MOST_WAITING = 20_000
 
 READERS = 4
 
-PACE = 0.01
+PACE = 0.02
 """Seconds from the start of a group to that of the next: a full server commits fewer, larger ones.
 
-A transaction costs as much as what five or ten commands put into it. Whoever comes alone does not
-wait.
+A transaction costs as much as what ten commands put into it, and nobody feels a fiftieth of a
+second. Whoever comes alone does not wait.
 """
 
 T = TypeVar("T")
