@@ -59,6 +59,20 @@ test('somebody watches, and a television shows the table', async ({ page, browse
   expect(errors).toEqual([]);
 });
 
+test('against the Buffalo the chat says when nobody may talk', async ({ page, server }) => {
+  await startGame(page, server, { mode: 'buffalo', places: 2 });
+  await page.getByRole('button', { name: 'Chat' }).click();
+  await expect(page.locator('[data-closed]')).toHaveText('Nobody talks while cards are chosen.');
+  await expect(page.getByLabel('Say something')).toBeDisabled();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await playOn(page, { kind: 'team-talking' });
+  await page.getByRole('button', { name: 'Chat' }).click();
+  await expect(page.locator('[data-closed]')).toHaveCount(0);
+  await page.getByLabel('Say something').fill('Not that row!');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Not that row!')).toBeVisible();
+});
+
 test('a finished game is replayed and its record downloaded', async ({ page, server }) => {
   await startGame(page, server, { mode: 'anniversary', places: 2 });
   await playOn(page);

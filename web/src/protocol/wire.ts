@@ -443,6 +443,7 @@ export interface GameInfo {
   settled: number;
   paused: number | null;
   pause_asked: number[];
+  chat_closes: number | null;
 }
 export interface SeatClock {
   seat: number;
@@ -809,6 +810,7 @@ export interface GameProgressed {
   kind: string;
   awaited: number[];
   clocks: SeatClock[];
+  chat_closes: number | null;
 }
 export interface HandDealt {
   type: 'hand-dealt';
