@@ -68,15 +68,17 @@ export interface Game {
   rounds?: number;
   fanCards?: string[];
   lockIn?: boolean;
+  memoryAid?: boolean;
   seconds?: number;
   public?: boolean;
 }
 
-export function termsOf({ mode, places, rounds, fanCards, lockIn, seconds }: Game) {
+export function termsOf({ mode, places, rounds, fanCards, lockIn, memoryAid, seconds }: Game) {
   return {
     game: { mode, rounds: rounds ?? null, fan_cards: fanCards ?? null },
     places,
     lock_in: lockIn ?? false,
+    memory_aid: memoryAid ?? true,
     timing: { pace: 'live', seconds: seconds ?? null, bank: 0, days: null },
   };
 }

@@ -73,6 +73,17 @@ test('against the Buffalo the chat says when nobody may talk', async ({ page, se
   await expect(page.getByText('Not that row!')).toBeVisible();
 });
 
+test('the memory aid is there for those who like it, where the table allows it', async ({ page, server }) => {
+  const aid = page.getByRole('button', { name: 'Cards not seen yet' });
+  await startGame(page, server, { mode: 'base', places: 2 }, { memoryAid: true });
+  await expect(page.locator('.hand .piece')).toHaveCount(10);
+  await aid.click();
+  await expect(page.getByText('cards of this round have not been seen')).toBeVisible();
+  await startGame(page, server, { mode: 'base', places: 2, memoryAid: false });
+  await expect(page.locator('.hand .piece')).toHaveCount(10);
+  await expect(aid).toHaveCount(0);
+});
+
 test('a finished game is replayed and its record downloaded', async ({ page, server }) => {
   await startGame(page, server, { mode: 'anniversary', places: 2 });
   await playOn(page);

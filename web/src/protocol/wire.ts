@@ -227,6 +227,7 @@ export interface Terms {
   spectators: number;
   seating: Seating;
   stand_in: string;
+  memory_aid: boolean;
 }
 export interface GameTerms {
   mode: string;

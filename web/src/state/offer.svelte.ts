@@ -61,5 +61,6 @@ export function newTerms(mode: string, places: number, fanCards: string[]): Term
     spectators: 20,
     seating: 'kept',
     stand_in: 'ox',
+    memory_aid: true,
   };
 }
