@@ -16,6 +16,7 @@ test('the language is switched on the first screen and kept', async ({ page, ser
   await page.goto(server.url);
   await page.getByRole('button', { name: 'DE' }).click();
   await expect(page.getByRole('heading', { name: 'Jetzt spielen' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('unabhängiges Fanprojekt');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByRole('heading', { name: 'Jetzt spielen' })).toBeVisible();
