@@ -135,7 +135,7 @@ export async function touch(page: Page, until: Until = {}): Promise<string | nul
     if (lock) return (lock.click(), 'lock-in');
     const picks = [...document.querySelectorAll<HTMLButtonElement>('[data-pick]')].filter(
       (pick) =>
-        !pick.disabled && pick.ariaPressed !== 'true' && pick.getClientRects().length > 0,
+        !pick.disabled && pick.dataset.pick !== 'word:free' && pick.ariaPressed !== 'true' && pick.getClientRects().length > 0,
     );
     const find = (name: string): HTMLButtonElement | undefined =>
       picks.find((pick) => pick.dataset.pick === name);
