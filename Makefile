@@ -152,10 +152,11 @@ COMPILE = $(LOCK_VENV)/bin/uv pip compile --quiet pyproject.toml \
 	--universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade)
 
-schema: setup ## Write the JSON Schemas of records and of both protocols anew
+schema: setup ## Write the schemas of records, of both protocols and of the HTTP API anew
 	$(BIN)/python -m hornox.record.schema > src/hornox/record/record.schema.json
 	$(BIN)/python -m hornox.bots.outside.schema > src/hornox/bots/outside/protocol.schema.json
 	$(BIN)/python -m hornox.server.wire.schema > src/hornox/server/wire/protocol.schema.json
+	$(BIN)/python -m hornox.server.http.openapi > src/hornox/server/http/openapi.json
 
 lock: ## Pin the dependencies anew in requirements/
 	@[ -x $(LOCK_VENV)/bin/uv ] || { $(FIND_PYTHON); "$$python" -m venv $(LOCK_VENV); }

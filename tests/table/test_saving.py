@@ -65,6 +65,13 @@ def test_a_document_and_the_log_after_it_bring_everything_back() -> None:
         assert replayed(again, keeper.log[cut:]) == keeper.table
 
 
+def test_a_document_from_before_a_term_was_thought_of_is_still_read() -> None:
+    keeper = played()
+    document = dump_table(keeper.table)
+    del document["terms"]["memory_aid"]
+    assert load_table(document) == keeper.table
+
+
 def test_entries_of_another_table_are_noticed() -> None:
     keeper = played()
     with pytest.raises(RecordError, match="was not accepted"):

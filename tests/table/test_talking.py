@@ -11,6 +11,7 @@ from hornox.table import (
     Emote,
     EmoteShown,
     FillWithBots,
+    GameProgressed,
     GameTerms,
     LineSaid,
     Say,
@@ -84,6 +85,9 @@ def test_nobody_talks_while_cards_are_chosen_against_the_buffalo() -> None:
     keeper.start()
     for command in (Say("I have low cards"), Show(Emote.MOO)):
         assert keeper.refusal("ann", command) == "chat-closed"
+    progress = keeper.last("ann")
+    assert isinstance(progress, GameProgressed)
+    assert progress.chat_closes == 0
     kinds = set()
     while keeper.table.is_playing:
         state = keeper.table.state
@@ -105,6 +109,9 @@ def test_between_two_turns_the_team_may_talk_about_what_it_has_just_seen() -> No
     while keeper.table.state is not None and keeper.table.state.turn == 1:
         keeper.answer("ann")
     keeper.do("ann", Say("Well done, me"))
+    game = table_info(keeper.table).game
+    assert game is not None
+    assert game.chat_closes == game.settled > keeper.now
     keeper.later(60_000)
     assert keeper.refusal("ann", Say("Hm")) == "chat-closed"
 

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { introduce, openTable, playOn, prefer, startGame, test, type Game } from '../tests/hornox';
+import { expect, introduce, openTable, playOn, prefer, startGame, test, type Game } from '../tests/hornox';
 import type { Server } from '../tests/server';
 
 const FOLDER = process.env.GALLERY || fileURLToPath(new URL('../../docs/gallery/', import.meta.url));
@@ -69,8 +69,9 @@ async function startAndPlay(page: Page, server: Server, game: Game, turns: numbe
   const code = await startGame(page, server, game, { level: 'ox', speed: 'off' });
   for (let turn = 0; turn < turns; turn++) {
     await playOn(page, { kind: 'selecting' });
+    const held = await page.locator('.hand .piece').count();
     await page.locator('.hand [data-pick]').nth(2).click();
-    await page.waitForTimeout(100);
+    await expect(page.locator('.hand .piece')).toHaveCount(held - 1);
   }
   return code;
 }

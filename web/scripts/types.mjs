@@ -1,37 +1,74 @@
-// Writes the TypeScript types of the protocol from the server's JSON Schema; --check only compares.
+// Writes the TypeScript types of both protocols from the server's schemas; --check only compares.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
 
-const SCHEMA = new URL('../../src/hornox/server/wire/protocol.schema.json', import.meta.url);
-const TYPES = new URL('../src/protocol/wire.ts', import.meta.url);
-const BANNER = '// Made from protocol.schema.json by `npm run types`; do not edit.';
+const SERVER = new URL('../../src/hornox/server/', import.meta.url);
+const TYPES = new URL('../src/protocol/', import.meta.url);
 
-const schema = JSON.parse(await readFile(SCHEMA, 'utf8'));
-const types = await compile(withNames(schema), 'Frame', {
-  bannerComment: BANNER,
-  unreachableDefinitions: true,
-  additionalProperties: false,
-  format: true,
-  style: { singleQuote: true },
-});
+const frames = await read('wire/protocol.schema.json');
+const api = await read('http/openapi.json');
+await keep('wire.ts', await typesOf(withNames(frames), banner('protocol.schema.json')));
+await keep('bodies.ts', await typesOf(...bodiesOf(api, Object.keys(frames.$defs))));
 
-if (!process.argv.includes('--check')) await writeFile(TYPES, types);
-else if ((await readFile(TYPES, 'utf8')) !== types) {
-  console.error(`${fileURLToPath(TYPES)} is not current: run npm run types`);
-  process.exit(1);
+async function read(name) {
+  return JSON.parse(await readFile(new URL(name, SERVER), 'utf8'));
+}
+
+async function keep(name, types) {
+  const file = new URL(name, TYPES);
+  if (!process.argv.includes('--check')) await writeFile(file, types);
+  else if ((await readFile(file, 'utf8')) !== types) {
+    console.error(`${fileURLToPath(file)} is not current: run npm run types`);
+    process.exitCode = 1;
+  }
+}
+
+function typesOf(schema, bannerComment) {
+  return compile(schema, schema.title, {
+    bannerComment,
+    unreachableDefinitions: true,
+    additionalProperties: false,
+    format: true,
+    style: { singleQuote: true },
+  });
+}
+
+function banner(source) {
+  return `// Made from ${source} by \`npm run types\`; do not edit.`;
 }
 
 /** The compiler names a type after its title; every definition gets its own name as one. */
 function withNames(document) {
   const { anyOf, title, description, ...rest } = document;
-  const $defs = Object.fromEntries(
-    Object.entries(document.$defs).map(([name, definition]) => [
+  return { ...rest, title: 'Frame', anyOf, $defs: named(document.$defs, whole) };
+}
+
+/** Bodies of the HTTP API; what frames have too comes from there, and nobody reads records here. */
+function bodiesOf(document, shared) {
+  const { Record, ...schemas } = document.components.schemas;
+  const own = Object.entries(schemas).filter(([name]) => !shared.includes(name));
+  const used = new Set();
+  const text = JSON.stringify(Object.fromEntries(own), (key, value) => {
+    const name = value?.$ref?.split('/').at(-1);
+    if (!name) return value;
+    if (!shared.includes(name)) return { $ref: `#/$defs/${name}` };
+    used.add(name);
+    return { tsType: name };
+  });
+  const $defs = named(JSON.parse(text), (definition) => definition);
+  const anyOf = Object.keys($defs).map((name) => ({ $ref: `#/$defs/${name}` }));
+  const imports = `import type { ${[...used].sort().join(', ')} } from './wire';`;
+  return [{ title: 'Body', anyOf, $defs }, `${banner('openapi.json')}\n${imports}`];
+}
+
+function named(definitions, change) {
+  return Object.fromEntries(
+    Object.entries(definitions).map(([name, definition]) => [
       name,
-      { title: name, ...whole(definition) },
+      { title: name, ...change(definition) },
     ]),
   );
-  return { ...rest, title: 'Frame', anyOf, $defs };
 }
 
 /** Commands and actions may leave out what has a default; all else always has every property. */

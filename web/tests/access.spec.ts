@@ -24,7 +24,8 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
 for (const theme of ['light', 'dark'] as const) {
   test(`pages in ${theme} have no violations`, { tag: theme === 'light' ? '@quick' : '@all' }, async ({ page, server }) => {
     await prefer(page, { theme });
-    for (const path of ['/', '/new', '/rules/base', '/rules/buffalo', '/learn', '/games']) {
+    const rules = ['base', 'pro', 'anniversary', 'fan', 'buffalo', 'x'].map((mode) => `/rules/${mode}`);
+    for (const path of ['/', '/new', ...rules, '/learn', '/games', '/link#none']) {
       await page.goto(server.url + path);
       await page.locator('main').waitFor();
       await page.waitForTimeout(200);
@@ -57,6 +58,28 @@ for (const theme of ['light', 'dark'] as const) {
     await page.goto(`${server.url}/tv/${code}`);
     await page.locator('[data-tv] .row').first().waitFor();
     await expectAccessible(page, 'tv');
+  });
+
+  test(`sheets and a replay in ${theme} have no violations`, async ({ page, server }) => {
+    await page.setViewportSize({ width: 800, height: 900 });
+    await startGame(page, server, { mode: 'base', places: 2, rounds: 1 }, { theme, memoryAid: true });
+    await playOn(page, { kind: 'choosing-row' });
+    for (const sheet of ['[aria-label="What happened"]', '[aria-label="Cards not seen yet"]', '.seat.mine', '.seat:not(.mine)']) {
+      await page.locator(`button${sheet}`).filter({ visible: true }).click();
+      await page.getByRole('dialog').waitFor();
+      await expectAccessible(page, sheet);
+      await page.keyboard.press('Escape');
+    }
+    await playOn(page);
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.locator('[data-replay] .row').first().waitFor();
+    await page.getByLabel('Place in the game').fill('20');
+    await expectAccessible(page, 'replay');
+    await page.goto(server.url);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Play on another device' }).click();
+    await page.getByRole('textbox', { name: 'Play on another device' }).waitFor();
+    await expectAccessible(page, 'settings');
   });
 }
 

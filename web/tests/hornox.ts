@@ -68,15 +68,17 @@ export interface Game {
   rounds?: number;
   fanCards?: string[];
   lockIn?: boolean;
+  memoryAid?: boolean;
   seconds?: number;
   public?: boolean;
 }
 
-export function termsOf({ mode, places, rounds, fanCards, lockIn, seconds }: Game) {
+export function termsOf({ mode, places, rounds, fanCards, lockIn, memoryAid, seconds }: Game) {
   return {
     game: { mode, rounds: rounds ?? null, fan_cards: fanCards ?? null },
     places,
     lock_in: lockIn ?? false,
+    memory_aid: memoryAid ?? true,
     timing: { pace: 'live', seconds: seconds ?? null, bank: 0, days: null },
   };
 }
@@ -133,7 +135,7 @@ export async function touch(page: Page, until: Until = {}): Promise<string | nul
     if (lock) return (lock.click(), 'lock-in');
     const picks = [...document.querySelectorAll<HTMLButtonElement>('[data-pick]')].filter(
       (pick) =>
-        !pick.disabled && pick.ariaPressed !== 'true' && pick.getClientRects().length > 0,
+        !pick.disabled && pick.dataset.pick !== 'word:free' && pick.ariaPressed !== 'true' && pick.getClientRects().length > 0,
     );
     const find = (name: string): HTMLButtonElement | undefined =>
       picks.find((pick) => pick.dataset.pick === name);

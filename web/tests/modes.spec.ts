@@ -1,5 +1,5 @@
 /** Every mode from start to end, by a human among bots. */
-import { expect, playOn, startGame, test, type Game } from './hornox';
+import { expect, playOn, startGame, test, touch, type Game } from './hornox';
 
 const FAN_CARDS = ['even-odd', 'climbing', 'cow', 'twister'];
 const GAMES: Record<string, Game> = {
@@ -22,3 +22,21 @@ for (const [name, game] of Object.entries(GAMES)) {
     await expect(page.locator('[data-result] h2')).toContainText('The game is over');
   });
 }
+
+test('other cards than the best ones are cancelled by Negative = positive', async ({ page, server }) => {
+  await startGame(page, server, { mode: 'anniversary', places: 2 });
+  const free = page.locator('[data-pick="word:free"]');
+  const rematch = page.locator('[data-rematch]');
+  while ((await free.count()) === 0) {
+    const touched = await touch(page, { wanted: 'special:negative-positive' });
+    if (!touched && (await rematch.count())) await rematch.click();
+    await page.waitForTimeout(20);
+  }
+  await free.click();
+  const positive = page.locator('[data-pick^="laid:"]').first();
+  const card = (await positive.getAttribute('data-pick'))!.slice('laid:'.length);
+  await positive.click();
+  await expect(page.locator('.question')).toContainText('tap the cards that');
+  await page.locator('[data-pick="word:done"]').click();
+  await expect(page.locator('.side')).toContainText(`You: ${card} cancels nothing`);
+});

@@ -59,6 +59,31 @@ test('somebody watches, and a television shows the table', async ({ page, browse
   expect(errors).toEqual([]);
 });
 
+test('against the Buffalo the chat says when nobody may talk', async ({ page, server }) => {
+  await startGame(page, server, { mode: 'buffalo', places: 2 });
+  await page.getByRole('button', { name: 'Chat' }).click();
+  await expect(page.locator('[data-closed]')).toHaveText('Nobody talks while cards are chosen.');
+  await expect(page.getByLabel('Say something')).toBeDisabled();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await playOn(page, { kind: 'team-talking' });
+  await page.getByRole('button', { name: 'Chat' }).click();
+  await expect(page.locator('[data-closed]')).toHaveCount(0);
+  await page.getByLabel('Say something').fill('Not that row!');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Not that row!')).toBeVisible();
+});
+
+test('the memory aid is there for those who like it, where the table allows it', async ({ page, server }) => {
+  const aid = page.getByRole('button', { name: 'Cards not seen yet' });
+  await startGame(page, server, { mode: 'base', places: 2 }, { memoryAid: true });
+  await expect(page.locator('.hand .piece')).toHaveCount(10);
+  await aid.click();
+  await expect(page.getByText('cards of this round have not been seen')).toBeVisible();
+  await startGame(page, server, { mode: 'base', places: 2, memoryAid: false });
+  await expect(page.locator('.hand .piece')).toHaveCount(10);
+  await expect(aid).toHaveCount(0);
+});
+
 test('a finished game is replayed and its record downloaded', async ({ page, server }) => {
   await startGame(page, server, { mode: 'anniversary', places: 2 });
   await playOn(page);

@@ -16,9 +16,22 @@ test('the language is switched on the first screen and kept', async ({ page, ser
   await page.goto(server.url);
   await page.getByRole('button', { name: 'DE' }).click();
   await expect(page.getByRole('heading', { name: 'Jetzt spielen' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('unabhängiges Fanprojekt');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByRole('heading', { name: 'Jetzt spielen' })).toBeVisible();
+});
+
+test('the header fits the smallest phones in both languages', async ({ page, server }) => {
+  for (const [language, settings] of [['EN', 'Settings'], ['DE', 'Einstellungen']] as const)
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.goto(server.url);
+      await page.getByRole('button', { name: language }).click();
+      await expect(page.getByRole('button', { name: settings })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: 'DE' })).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
 });
 
 test('a table with many wishes is opened and played', async ({ page, server }) => {

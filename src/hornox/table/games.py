@@ -48,6 +48,17 @@ class GameSheet:
         """The name of what is asked now, unique at this table."""
         return f"{self.number}:{decision_id(state)}"
 
+    def chat_closes(self, state: State) -> Milliseconds | None:
+        """From when on nobody may talk; `None`: everybody may, whatever the time is.
+
+        Against the Buffalo nobody talks while cards are being chosen (R20). The next choosing
+        begins when the last turn has been shown, or with the first choice.
+        """
+        if state.setup.mode != "buffalo" or stage_kind(state) != "selecting":
+            return None
+        begun = state.turn == 1 or len(awaited(state)) < state.setup.players
+        return 0 if begun else self.settled
+
     def seat_of(self, owner: str) -> Seat | None:
         """Where this owner sits in this game."""
         return self.owners.index(owner) if owner in self.owners else None

@@ -92,7 +92,8 @@ class GameStarted:
 class GameProgressed:
     """What one action brought, as far as the viewer may know, and what is asked now.
 
-    `reveal` is how long it takes to show; the clocks start after it.
+    `reveal` is how long it takes to show; the clocks start after it. `chat_closes`: from when on
+    nobody may talk.
     """
 
     game: int
@@ -102,6 +103,7 @@ class GameProgressed:
     kind: str
     awaited: tuple[Seat, ...]
     clocks: tuple[SeatClock, ...]
+    chat_closes: Milliseconds | None = None
 
 
 @tagged

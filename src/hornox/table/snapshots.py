@@ -40,6 +40,7 @@ class GameInfo:
     settled: Milliseconds
     paused: Milliseconds | None
     pause_asked: tuple[Seat, ...]
+    chat_closes: Milliseconds | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +148,7 @@ def _game_info(table: Table) -> GameInfo | None:
         settled=game.settled,
         paused=game.paused,
         pause_asked=game.pause_asked,
+        chat_closes=game.chat_closes(state) if table.is_playing else None,
     )
 
 

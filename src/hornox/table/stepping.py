@@ -58,6 +58,7 @@ def _message(d: Draft, events: tuple[Event, ...], reveal: Milliseconds) -> GameP
         kind=stage_kind(d.state),
         awaited=awaited(d.state),
         clocks=d.game.clocks,
+        chat_closes=d.game.chat_closes(d.state),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hornox.engine import Seat, awaited, stage_kind
+from hornox.engine import Seat
 from hornox.table.commands import Say, Show
 from hornox.table.draft import Draft
 from hornox.table.errors import ChatClosed
@@ -34,19 +34,9 @@ def _speaker(d: Draft, owner: str) -> tuple[Seat | None, str]:
 
 
 def _require_open_chat(d: Draft) -> None:
-    if is_chat_closed(d):
-        raise ChatClosed("nobody talks while cards are being chosen")
-
-
-def is_chat_closed(d: Draft) -> bool:
-    """Against the Buffalo, while cards are being chosen (R20), but not between two turns.
-
-    The next choosing begins when the last turn has been shown, or with the first choice.
-    """
     if not d.is_playing:
-        return False
+        return
     game, state = d.running()
-    if state.setup.mode != "buffalo" or stage_kind(state) != "selecting":
-        return False
-    begun = d.now >= game.settled or len(awaited(state)) < state.setup.players
-    return begun or state.turn == 1
+    closes = game.chat_closes(state)
+    if closes is not None and d.now >= closes:
+        raise ChatClosed("nobody talks while cards are being chosen")

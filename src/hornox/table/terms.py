@@ -49,7 +49,8 @@ class Terms:
     """All that can be agreed on. `places`: seats for players, taken or not.
 
     `lock_in`: a choice counts only when it is confirmed. `spectators`: how many may watch.
-    `stand_in`: the level of the bot that plays for people who are away.
+    `stand_in`: the level of the bot that plays for people who are away. `memory_aid`: whether
+    clients may list the cards that were not seen yet; people could always note them down.
     """
 
     game: GameTerms = GameTerms()
@@ -59,6 +60,7 @@ class Terms:
     spectators: int = 20
     seating: Seating = Seating.KEPT
     stand_in: str = "cautious"
+    memory_aid: bool = True
 
 
 def check_terms(terms: Terms, bots: tuple[str, ...]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
+from importlib.resources import files
 from typing import Any, TypeAlias
 
 import httpx
@@ -91,6 +92,11 @@ def _send(server: Server, case: Case, headers: dict[str, str]) -> None:
         request["content"] = request.pop("data")
     response = server.ask(**request)
     case.validate_response(response, checks=CHECKED)
+
+
+def test_the_copy_that_types_are_made_from_is_up_to_date() -> None:
+    kept = files("hornox.server.http").joinpath("openapi.json").read_text("utf-8")
+    assert json.loads(kept) == DOCUMENT, "run `make schema`"
 
 
 def test_the_document_is_served_as_it_is_made() -> None:

@@ -227,6 +227,7 @@ export interface Terms {
   spectators: number;
   seating: Seating;
   stand_in: string;
+  memory_aid: boolean;
 }
 export interface GameTerms {
   mode: string;
@@ -443,6 +444,7 @@ export interface GameInfo {
   settled: number;
   paused: number | null;
   pause_asked: number[];
+  chat_closes: number | null;
 }
 export interface SeatClock {
   seat: number;
@@ -809,6 +811,7 @@ export interface GameProgressed {
   kind: string;
   awaited: number[];
   clocks: SeatClock[];
+  chat_closes: number | null;
 }
 export interface HandDealt {
   type: 'hand-dealt';

@@ -2,7 +2,7 @@
 import { t, tDynamic } from '../i18n/index.svelte';
 import type { Terms } from '../protocol/wire';
 
-export function summary({ game, timing, places, lock_in }: Terms): string {
+export function summary({ game, timing, places, lock_in, memory_aid }: Terms): string {
   const fans = (game.fan_cards ?? []).map((card) => tDynamic(`fan.${card}`));
   const clock =
     timing.days !== null && timing.days !== undefined
@@ -17,6 +17,7 @@ export function summary({ game, timing, places, lock_in }: Terms): string {
     ...fans,
     clock,
     lock_in ? t('lock-in.terms') : null,
+    memory_aid ? null : t('memory.none'),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -1,5 +1,5 @@
 /** Opening tables and finding them again. */
-import type { TableCard } from '../protocol/api';
+import type { NewTable, TableCard } from '../protocol/bodies';
 import type { Terms } from '../protocol/wire';
 import { callAsMe, introduce, me } from '../state/identity.svelte';
 import { navigate } from '../router.svelte';
@@ -16,7 +16,7 @@ export async function beSomebody(name: string): Promise<void> {
 }
 
 export async function openTable(terms: Terms, isPublic: boolean, level: string | null = null): Promise<void> {
-  const table = await callAsMe<TableCard>('POST', '/tables', { terms, public: isPublic });
+  const table = await callAsMe<TableCard>('POST', '/tables', { terms, public: isPublic } satisfies NewTable);
   opened = { code: table.code, level };
   navigate(`/t/${table.code}`);
 }

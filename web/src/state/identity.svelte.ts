@@ -1,5 +1,6 @@
 /** Who somebody is on this device: a name that is asked once, and a token that is told nobody. */
-import { call, Problem, type Identity } from '../protocol/api';
+import { call, Problem } from '../protocol/api';
+import type { Identity, Me, NewName, NewPerson, UseLink } from '../protocol/bodies';
 
 const KEY = 'hornox.identity';
 
@@ -11,18 +12,18 @@ export function me(): Identity | null {
 
 /** Be somebody on this device from now on. */
 export async function introduce(name: string): Promise<Identity> {
-  return keep(await call<Identity>('POST', '/people', null, { name }));
+  return keep(await call<Identity>('POST', '/people', null, { name } satisfies NewPerson));
 }
 
 export async function rename(name: string): Promise<void> {
   if (!identity) return;
-  const { name: clean } = await call<{ name: string }>('PATCH', '/me', identity.token, { name });
+  const { name: clean } = await call<Me>('PATCH', '/me', identity.token, { name } satisfies NewName);
   keep({ ...identity, name: clean });
 }
 
 /** Be the same person as on another device. */
 export async function useLink(link: string): Promise<Identity> {
-  return keep(await call<Identity>('POST', '/links', null, { link }));
+  return keep(await call<Identity>('POST', '/links', null, { link } satisfies UseLink));
 }
 
 /** A call under the own name; a token that nobody knows any more is forgotten. */

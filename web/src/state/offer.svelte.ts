@@ -1,5 +1,6 @@
 /** What tables can be made of, asked once. */
-import { call, type ModeInfo, type Offer } from '../protocol/api';
+import { call } from '../protocol/api';
+import type { ModeInfo, Offer } from '../protocol/bodies';
 import { spoken } from '../i18n/index.svelte';
 import type { Terms } from '../protocol/wire';
 
@@ -60,5 +61,6 @@ export function newTerms(mode: string, places: number, fanCards: string[]): Term
     spectators: 20,
     seating: 'kept',
     stand_in: 'ox',
+    memory_aid: true,
   };
 }

@@ -51,3 +51,24 @@ describe('an order of more cards than are listed', () => {
     });
   });
 });
+
+describe('other cards than Negative = positive has listed', () => {
+  const use = (card: number, cancelled: number[]) => ({ type: 'turn-positive', card, cancelled });
+  const view = {
+    decision: { options: [{ type: 'skip-special' }, use(55, [14, 72]), use(72, [14])], open_ended: ['negative-positive'] },
+    changes: [],
+    prompt: { played: { seat: 0, card: 14, twisted: false } },
+    queue: [],
+    pile: [3, 9],
+  } as unknown as View;
+  const free: Pick[] = ['special:negative-positive', 'word:free'];
+
+  it('are touched one by one until that is enough', () => {
+    expect(nextPicks(view, free.slice(0, 1))).toEqual(['laid:55', 'laid:72', 'word:free']);
+    expect(nextPicks(view, free)).toEqual(['laid:55', 'laid:72']);
+    const path: Pick[] = [...free, 'laid:55', 'taken:9'];
+    expect(nextPicks(view, path)).toEqual(['laid:72', 'queue:14', 'taken:3', 'word:done']);
+    expect(actionOf(view, path)).toBeNull();
+    expect(actionOf(view, [...path, 'queue:14', 'word:done'])).toEqual(use(55, [9, 14]));
+  });
+});

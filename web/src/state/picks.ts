@@ -4,9 +4,10 @@
  * server has listed; the browser knows no rules.
  */
 import type { Played, Propose, SeatAction, SpecialUsed, View } from '../protocol/wire';
+import { freePicks, freeUse, isFree, offersFree } from './cancelling';
 
 export type Use = SpecialUsed['use'];
-export type Word = 'twist' | 'skip' | 'keep' | 'ready' | 'agree' | 'decline';
+export type Word = 'twist' | 'skip' | 'keep' | 'ready' | 'agree' | 'decline' | 'free' | 'done';
 /** Something that can be touched, as a word: `hand:44`, `row:2`, `special:stop`, `word:skip`. */
 export type Pick =
   | `hand:${number}`
@@ -40,8 +41,10 @@ export function isOpenSort(view: View, path: Pick[]): boolean {
 /** What may be touched after these picks. */
 export function nextPicks(view: View, path: Pick[]): Pick[] {
   if (isOpenSort(view, path)) return unsorted(view, path);
+  if (isFree(path)) return freePicks(view, path);
   const paths = choicesOf(view).map((choice) => choice.path);
   if ((view.decision?.open_ended ?? []).includes('sort')) paths.push(['special:sort']);
+  if (offersFree(view)) paths.push(['special:negative-positive', 'word:free']);
   const next = paths.filter((whole) => startsWith(whole, path)).map((whole) => whole[path.length]);
   return [...new Set(next.filter((pick) => pick !== undefined))];
 }
@@ -49,6 +52,7 @@ export function nextPicks(view: View, path: Pick[]): Pick[] {
 /** The action that these picks name, if they name one wholly. */
 export function actionOf(view: View, path: Pick[]): SeatAction | null {
   if (isOpenSort(view, path)) return openSort(view, path);
+  if (isFree(path)) return freeUse(path);
   const choice = choicesOf(view).find(
     (choice) => choice.path.length === path.length && startsWith(choice.path, path),
   );

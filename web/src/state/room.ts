@@ -53,9 +53,9 @@ function told(room: Room, message: Message): Room {
     case 'game-started':
       return gameStarted(room, message);
     case 'game-progressed': {
-      const { decision, kind, awaited, clocks } = message;
+      const { decision, kind, awaited, clocks, chat_closes } = message;
       const held = decision === room.table.game?.decision ? room.held : null;
-      return inGame({ ...room, held }, { decision, kind, awaited, clocks });
+      return inGame({ ...room, held }, { decision, kind, awaited, clocks, chat_closes });
     }
     case 'choice-held':
       return { ...room, held: message.choice };
@@ -105,6 +105,7 @@ function gameStarted(room: Room, message: Message & { type: 'game-started' }): R
     settled: 0,
     paused: null,
     pause_asked: [],
+    chat_closes: null,
   };
   const table = { ...room.table, playing: true, seats: message.seats, rematch: [], game };
   return { ...room, table, seat: message.you, held: null };
@@ -115,7 +116,7 @@ function gameFinished(room: Room, message: Message & { type: 'game-finished' }):
   const names = (room.view?.seats ?? []).map(({ seat }) => room.table.seats[seat]?.name ?? '');
   const result = room.view && { game, setup: room.view.setup, names, outcome, commitment, seed };
   const results = result ? [...room.table.results, result] : room.table.results;
-  const ended = inGame(room, { seed, kind: 'game-over', awaited: [], clocks: [] });
+  const ended = inGame(room, { seed, kind: 'game-over', awaited: [], clocks: [], chat_closes: null });
   return onTable(ended, { playing: false, seats, results });
 }
 

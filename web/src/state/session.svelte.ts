@@ -1,7 +1,7 @@
 /** Somebody at a table: what they know, what they are shown, what they touch. */
 import { connect } from '../protocol/browser';
 import type { Connection, Status } from '../protocol/connection';
-import type { Command, Emote, Event, Fresh, News, SeatAction, View } from '../protocol/wire';
+import type { Answer, Command, Emote, Event, Fresh, LockIn, News, SeatAction, View } from '../protocol/wire';
 import { Reveal } from '../reveal/reveal.svelte';
 import { ring } from '../sound/sound';
 import { t, tDynamic } from '../i18n/index.svelte';
@@ -51,6 +51,8 @@ export class Session {
   /** Events that came at once with others: the view stands with the last of them. */
   #untold: Event[] = [];
   #asked = '';
+  /** The last answer or lock-in, by what it was given to. */
+  #given = '';
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
   #emoteCount = 0;
 
@@ -88,9 +90,11 @@ export class Session {
     return this.room?.table.seats[seat]?.name ?? t('seat.number', { number: seat + 1 });
   }
 
-  async do(command: Command): Promise<boolean> {
+  /** Whether it was done; why not is told, unless something else was `overtaken` and that is all. */
+  async do(command: Command, overtaken = false): Promise<boolean> {
     const reply = await this.#connection.do(command);
-    if (reply.type === 'refused') this.tellNotice(tDynamic(`refused.${reply.code}`, {}, t('refused')));
+    const expected = overtaken && reply.type === 'refused' && reply.code === 'stale-decision';
+    if (reply.type === 'refused' && !expected) this.tellNotice(tDynamic(`refused.${reply.code}`, {}, t('refused')));
     return reply.type === 'ack';
   }
 
@@ -123,14 +127,22 @@ export class Session {
     if (!decision) return;
     const { view } = this;
     this.sending = true;
-    const accepted = await this.do({ type: 'answer', decision, action });
+    const accepted = await this.#give({ type: 'answer', decision, action });
     this.sending = false;
     if (accepted && this.view === view) this.answered = view;
   }
 
   async lockIn(): Promise<void> {
     const decision = this.room?.table.game?.decision;
-    if (decision) await this.do({ type: 'lock-in', decision });
+    if (decision) await this.#give({ type: 'lock-in', decision });
+  }
+
+  /** A second touch may come after the reveal that the first one caused: nobody is told of that. */
+  async #give(command: Answer | LockIn): Promise<boolean> {
+    const given = `${command.type} ${command.decision}`;
+    const again = given === this.#given || (command.type === 'answer' && !this.view?.decision);
+    this.#given = given;
+    return this.do(command, again);
   }
 
   tellNotice(text: string): void {

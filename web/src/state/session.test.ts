@@ -77,4 +77,22 @@ describe('picks', () => {
     prefer({ confirm: false });
     session.close();
   });
+
+  it('that come too late are told of, but not a second touch', async () => {
+    const { session, socket } = await told('base');
+    while (session.view?.decision?.kind !== 'selecting') socket.step();
+    socket.send = (text: string) => {
+      const { id } = JSON.parse(text) as { id: string };
+      const refused = { type: 'refused', id, code: 'stale-decision', reason: '' };
+      socket.onmessage?.({ data: JSON.stringify(refused) });
+    };
+    const [first, second] = session.next;
+    session.pick(first!);
+    await vi.waitFor(() => expect(session.notice).toContain('Too late'));
+    session.notice = null;
+    session.pick(second!);
+    await vi.waitFor(() => expect(session.sending).toBe(false));
+    expect(session.notice).toBeNull();
+    session.close();
+  });
 });

@@ -1,8 +1,10 @@
 /** What is asked now, in a sentence. */
-import { t, tDynamic } from '../i18n/index.svelte';
-import { wordOf } from '../state/picks';
+import { printedHeads } from '../art/heads';
+import { t, tCount, tDynamic } from '../i18n/index.svelte';
+import { numberOf, wordOf } from '../state/picks';
 import type { Session } from '../state/session.svelte';
 import { listed, tellUse } from '../state/story';
+import { headsOf } from './labels';
 
 export function question(session: Session): string {
   const { room, view } = session;
@@ -22,6 +24,13 @@ function nextStep(session: Session, special: string, picked: number): string {
   const name = tDynamic(`special.${special}`);
   const next = session.next[0] ?? '';
   const kind = next.slice(0, next.indexOf(':'));
+  const [, free, positive, ...cancelled] = session.path;
+  if (free === 'word:free' && positive)
+    return t('touch.cancel', {
+      card: numberOf(positive),
+      bullheads: tCount('bullheads', printedHeads(numberOf(positive))),
+      number: headsOf(cancelled.map(numberOf)),
+    });
   return `${name} – ${tDynamic(`touch.next.${kind}${kind === 'queue' && picked ? '.more' : ''}`)}`;
 }
 

@@ -1,0 +1,155 @@
+// Made from openapi.json by `npm run types`; do not edit.
+import type {SeatInfo, Terms} from './wire';
+
+export type Body =
+  | BotLevel
+  | DeviceLink
+  | GameCard
+  | GameList
+  | GameSeat
+  | Health
+  | Identity
+  | Leader
+  | Leaders
+  | Me
+  | ModeInfo
+  | ModeRating
+  | NewName
+  | NewPerson
+  | NewTable
+  | Offer
+  | PersonKind
+  | Problem
+  | Profile
+  | Role
+  | TableCard
+  | TableList
+  | TakeSeat
+  | UseLink;
+export type PersonKind = 'human' | 'remote-bot';
+export type Role = 'player' | 'spectator';
+
+export interface BotLevel {
+  name: string;
+  level: number | null;
+  summary_en: string;
+  summary_de: string;
+}
+export interface DeviceLink {
+  link: string;
+  expires: number;
+}
+export interface GameCard {
+  id: string;
+  table: string | null;
+  number: number;
+  mode: string;
+  ended: number;
+  seats: GameSeat[];
+  commitment: string;
+}
+export interface GameSeat {
+  subject: string;
+  name: string;
+  points: number;
+  won: boolean;
+  rating: number | null;
+}
+export interface GameList {
+  games: GameCard[];
+}
+export interface Health {
+  status: string;
+  version: string;
+  tables: number;
+  connections: number;
+}
+export interface Identity {
+  person: string;
+  name: string;
+  kind: PersonKind;
+  token: string;
+}
+export interface Leader {
+  subject: string;
+  name: string;
+  rating: number;
+  games: number;
+  wins: number;
+}
+export interface Leaders {
+  mode: string;
+  leaders: Leader[];
+}
+export interface Me {
+  person: string;
+  name: string;
+  kind: PersonKind;
+}
+export interface ModeInfo {
+  mode: string;
+  fewest: number;
+  most: number;
+  target: number | null;
+  strict: boolean;
+  rounds: boolean;
+  fan_cards: string[];
+}
+export interface ModeRating {
+  mode: string;
+  rating: number;
+  games: number;
+  wins: number;
+}
+export interface NewName {
+  name: string;
+}
+export interface NewPerson {
+  name: string;
+  kind?: PersonKind;
+}
+export interface NewTable {
+  terms?: Terms;
+  public?: boolean;
+}
+export interface Offer {
+  modes: ModeInfo[];
+  bots: BotLevel[];
+  version: string;
+}
+export interface Problem {
+  code: string;
+  reason: string;
+}
+export interface Profile {
+  subject: string;
+  name: string;
+  bot: boolean;
+  ratings: ModeRating[];
+  games: GameCard[];
+}
+export interface TableCard {
+  code: string;
+  public: boolean;
+  created: number;
+  active: number;
+  terms: Terms;
+  seats: SeatInfo[];
+  host: number | null;
+  playing: boolean;
+  games: number;
+  spectators: number;
+  role: Role | null;
+  seat: number | null;
+  awaited: boolean;
+}
+export interface TableList {
+  tables: TableCard[];
+}
+export interface TakeSeat {
+  name?: string | null;
+  seat?: number | null;
+}
+export interface UseLink {
+  link: string;
+}
