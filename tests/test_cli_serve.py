@@ -21,7 +21,8 @@ def settings(*options: str) -> Settings:
 
 
 def test_without_options() -> None:
-    assert settings() == Settings(data=data_directory())
+    assert settings() == Settings(data=data_directory(), warm_up=True)
+    assert settings("--no-warm-up") == Settings(data=data_directory())
     assert (settings().host, settings().port) == ("127.0.0.1", PORT)
     assert settings().limits == LIMITS
 
