@@ -24,7 +24,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import clock_gettime, perf_counter
 from typing import Any
 
 import msgspec
@@ -246,9 +246,12 @@ class Server:
         return f"{self.url.replace('http', 'ws')}/api/socket"
 
     def cpu(self) -> float:
-        """Seconds that all its threads have computed."""
-        stat = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
+        """Seconds that all its threads have computed, exact where /proc counts in hundredths.
+
+        Linux makes a process's clock from its number: inverted, above three bits that say
+        "time it ran".
+        """
+        return clock_gettime((~self.pid << 3) | 2)
 
     def megabytes(self) -> float:
         status = Path(f"/proc/{self.pid}/status").read_text()
