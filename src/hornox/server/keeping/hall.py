@@ -11,6 +11,7 @@ from hornox.server.keeping.keeper import Keeper
 from hornox.server.keeping.listing import Listing, listing_of
 from hornox.server.keeping.loading import has_gone_on, load
 from hornox.server.keeping.means import CUSTOMS, OFFERED_BOTS, Customs, Means
+from hornox.server.keeping.telling import Telling
 from hornox.server.storage import AddTable, DropTable, TableRow
 from hornox.table import Milliseconds, Restart, Table, Terms, next_deadline, open_table
 
@@ -29,6 +30,7 @@ class Hall:
 
     def __init__(self, means: Means, customs: Customs = CUSTOMS) -> None:
         self._means, self._customs = means, customs
+        self._telling = Telling()
         self._keepers: dict[str, Keeper] = {}
         self._reading: dict[str, asyncio.Task[Keeper]] = {}
         self._listings: dict[str, Listing] = {}
@@ -153,7 +155,14 @@ class Hall:
 
     def _keeper(self, row: TableRow, table: Table, number: int, saved: int) -> Keeper:
         return Keeper(
-            self._means, self._customs, row, table, number, saved, on_failure=self._wake_later
+            self._means,
+            self._customs,
+            row,
+            table,
+            number,
+            saved,
+            self._telling,
+            on_failure=self._wake_later,
         )
 
     def _wake_later(self, code: str) -> None:

@@ -13,6 +13,7 @@ from hornox.server.keeping.errors import TableLost, TooManyConnections
 from hornox.server.keeping.means import Customs, Means
 from hornox.server.keeping.outbox import Outbox
 from hornox.server.keeping.publishing import Listener, Publication
+from hornox.server.keeping.telling import Telling
 from hornox.server.keeping.thinking import Thinking
 from hornox.server.storage import Person, PersonKind, SaveDocument, TableRow
 from hornox.table import (
@@ -51,6 +52,7 @@ class Keeper:
         table: Table,
         number: int,
         saved: int,
+        telling: Telling,
         on_failure: Callable[[str], None],
     ) -> None:
         self.row = row
@@ -58,7 +60,8 @@ class Keeper:
         self.lost = asyncio.Event()
         """Nothing is decided here any more, and nothing is left in flight."""
         self.used: Milliseconds = means.now()
-        self._means, self._customs, self._on_failure = means, customs, on_failure
+        self._means, self._customs = means, customs
+        self._telling, self._on_failure = telling, on_failure
         self._number = self._shown_number = number
         self._saved = saved
         self._attached: dict[str, list[Listener]] = defaultdict(list)
@@ -116,7 +119,7 @@ class Keeper:
         if len(self._attached[owner]) == 1:
             self.give(Presence(owner, connected=True))
         table = self.table
-        self._outbox.add(None, lambda: self._begin(listener, table))
+        self._outbox.add(None, lambda: self._telling.add(lambda: self._begin(listener, table)))
 
     def detach(self, listener: Listener) -> None:
         owner = listener.person.id
@@ -162,24 +165,25 @@ class Keeper:
         changes = changes_of(self.code, self._number, before, handled, self._means.new_game_id)
         commit = self._means.committer.add(changes)
         self.table = handled.table
-        self._outbox.add(commit, lambda: self._publish(before, handled, reply))
+        self._outbox.add(commit, lambda: self._acknowledge(before, handled, reply))
         self.look_ahead()
 
-    def _publish(
+    def _acknowledge(
         self, before: Table, handled: Handled, reply: Callable[[Reply], None] | None
     ) -> None:
-        assert handled.entry is not None
         self.shown = handled.table
         self._shown_number += 1
         if reply is not None and handled.reply is not None:
             reply(handled.reply)
-        if self._audience:
-            self._tell(Publication(before, handled.table, handled.entry.input, handled.deliveries))
+        if self._attached:
+            self._telling.add(lambda: self._publish(before, handled))
         entries = self._shown_number - self._saved
         if handled.finished is not None or entries >= self._customs.entries:
             self.save()
 
-    def _tell(self, publication: Publication) -> None:
+    def _publish(self, before: Table, handled: Handled) -> None:
+        assert handled.entry is not None
+        publication = Publication(before, handled.table, handled.entry.input, handled.deliveries)
         for owner, listeners in [*self._audience.items()]:
             if publication.concerns(owner):
                 for listener in [*listeners]:
@@ -255,6 +259,7 @@ class Keeper:
                 self.give(Presence(owner, connected=False))
             self._stop()
             await self._settle()
+            await self._telling.settled()
             self._say_goodbye("going-down", "the server stops; come again later")
         await self.lost.wait()
         saved = self.save()
