@@ -161,7 +161,17 @@ from hornox.engine.state import (
 )
 from hornox.engine.variant import Variant, variant_of
 from hornox.engine.variants import VARIANTS
-from hornox.engine.views import BuffaloView, Prompt, RowView, SeatView, SpecialsView, View, observe
+from hornox.engine.views import (
+    BuffaloView,
+    Prompt,
+    RowView,
+    Scene,
+    SeatView,
+    SpecialsView,
+    View,
+    observe,
+    scene_of,
+)
 
 __all__ = [
     "ANNIVERSARY_SPECIALS",
@@ -250,6 +260,7 @@ __all__ = [
     "RowRemoved",
     "RowTaken",
     "RowView",
+    "Scene",
     "Seat",
     "SeatAction",
     "SeatReady",
@@ -314,6 +325,7 @@ __all__ = [
     "outcome",
     "pack_to_shuffle",
     "position_of",
+    "scene_of",
     "stage_kind",
     "start_from",
     "taken_by_others",

@@ -25,7 +25,7 @@ from hornox.engine.stages.selecting import Selecting
 from hornox.engine.stages.team_talking import Proposal, TeamTalking
 from hornox.engine.stages.using_special import UsingSpecial
 from hornox.engine.state import BuffaloTable, FanTable, Setup, SpecialsTable, State, XTable
-from hornox.engine.value import value
+from hornox.engine.value import maker, value
 from hornox.engine.variant import Variant, variant_of
 
 
@@ -132,30 +132,65 @@ class View:
     outcome: Outcome | None
 
 
-def observe(state: State, seat: Seat | None) -> View:
-    """The view of a seat, or of a spectator (`None`)."""
+_NO_FAN = FanTable()
+_row_view = maker(RowView)
+_seat_view = maker(SeatView)
+
+
+@value
+class Scene:
+    """What is the same in the views of all seats and spectators."""
+
+    prompt: Prompt
+    rows: tuple[RowView, ...]
+    seats: tuple[SeatView, ...]
+    story: tuple[PublicEvent, ...]
+    special_cards: SpecialsView | None
+    buffalo: BuffaloView | None
+    outcome: Outcome | None
+
+
+def observe(state: State, seat: Seat | None, scene: Scene | None = None) -> View:
+    """The view of a seat, or of a spectator (`None`).
+
+    Whoever looks from several places saves time with the state's own `scene_of`.
+    """
     if seat is not None and not 0 <= seat < state.setup.players:
         raise NoSuchSeat(f"there is no seat {seat + 1}, only {state.setup.players} seats")
-    variant, choices = variant_of(state), _choices(state)
+    scene = scene or scene_of(state)
     return View(
         seat=seat,
         setup=state.setup,
         round=state.round,
         turn=state.turn,
-        prompt=_prompt(state),
+        prompt=scene.prompt,
         decision=decision_of(state, seat),
         changes=changes_of(state, seat),
-        chosen=None if seat is None else _chosen(choices[seat]),
-        rows=tuple([_row(state, variant, index) for index in range(len(state.rows))]),
-        seats=tuple([_seat(state, variant, *chosen) for chosen in enumerate(choices)]),
+        chosen=None if seat is None else _chosen(_choices(state)[seat]),
+        rows=scene.rows,
+        seats=scene.seats,
         hand=() if seat is None else state.hands[seat],
         pile=_pile(state, seat),
         specials=_specials(state, seat),
         x_pile=_x_pile(state, seat),
-        unseen=variant.hidden_cards(state, seat),
+        unseen=variant_of(state).hidden_cards(state, seat),
         queue=state.queue,
-        story=tuple([event for event in state.story if visible_to(None, event)]),
+        story=scene.story,
         scores=state.scores,
+        special_cards=scene.special_cards,
+        buffalo=scene.buffalo,
+        outcome=scene.outcome,
+    )
+
+
+def scene_of(state: State) -> Scene:
+    """What everybody sees of this moment."""
+    variant = variant_of(state)
+    return Scene(
+        prompt=_prompt(state),
+        rows=tuple([_row(state, variant, index) for index in range(len(state.rows))]),
+        seats=tuple([_seat(state, variant, *chosen) for chosen in enumerate(_choices(state))]),
+        story=tuple([event for event in state.story if visible_to(None, event)]),
         special_cards=_special_cards(state),
         buffalo=_buffalo(state),
         outcome=outcome(state),
@@ -190,9 +225,9 @@ def _chosen(choice: Played | None) -> PlayCard | None:
 
 def _row(state: State, variant: Variant, index: RowIndex) -> RowView:
     row = state.rows[index]
-    fan = state.extra if isinstance(state.extra, FanTable) else FanTable()
+    fan = state.extra if isinstance(state.extra, FanTable) else _NO_FAN
     even_odd, climbing = fan.even_odd, fan.climbing
-    return RowView(
+    return _row_view(
         cards=row.cards,
         capacity=variant.capacity(state, index),
         bullheads=bullheads(row.cards),
@@ -207,9 +242,9 @@ def _row(state: State, variant: Variant, index: RowIndex) -> RowView:
 def _seat(state: State, variant: Variant, seat: Seat, choice: Played | None) -> SeatView:
     """Bull piles are counted in the open: everyone saw what went there."""
     extra = state.extra
-    own_pile = not isinstance(extra, BuffaloTable | XTable)
+    own_pile = not isinstance(extra, (BuffaloTable, XTable))
     x = extra if isinstance(extra, XTable) else None
-    return SeatView(
+    return _seat_view(
         seat=seat,
         hand_count=len(state.hands[seat]),
         known=state.hands[seat] if variant.open_hands else state.known[seat],

@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from hornox.engine import PlayCard, View, awaited, stage_kind
+from hornox.engine import PlayCard, Scene, Seat, State, View, awaited, observe, stage_kind
 from hornox.record import Stream, to_json
 from hornox.server.keeping import publishing
 from hornox.server.keeping.publishing import Publication
-from hornox.server.wire import write_part
+from hornox.server.wire import views, write_part
 from hornox.table import (
     Answer,
     GameTerms,
@@ -64,7 +64,7 @@ def test_a_client_always_knows_what_it_would_be_shown(game: GameTerms, *, lock_i
     """The last view and what messages say of those who are ready are the whole truth."""
     keeper = started(game, lock_in=lock_in)
     chance = Stream("views", game.mode)
-    views = {owner: shown(keeper.table, owner) for owner in VIEWERS}
+    known = {owner: shown(keeper.table, owner) for owner in VIEWERS}
     spared = 0
     for _ in range(70):
         if not keeper.table.is_playing:
@@ -73,10 +73,10 @@ def test_a_client_always_knows_what_it_would_be_shown(game: GameTerms, *, lock_i
             for owner in VIEWERS:
                 for frame in map(json.loads, publication.news_for(owner, 1)):
                     if frame["message"]["type"] == "game-progressed":
-                        mark_ready(views[owner], frame["message"])
-                    views[owner] = frame["view"] or views[owner]
+                        mark_ready(known[owner], frame["message"])
+                    known[owner] = frame["view"] or known[owner]
                     spared += frame["view"] is None
-                assert views[owner] == shown(publication.table, owner)
+                assert known[owner] == shown(publication.table, owner)
     assert spared > 20
 
 
@@ -89,16 +89,22 @@ def test_what_many_are_told_is_written_once(monkeypatch: pytest.MonkeyPatch) -> 
     handled = keeper.give(Request("cat", "1", Answer(keeper.decision, keeper.any_action(2))))
     publication = published(before, handled)
     written: list[object] = []
+    seen: list[Seat | None] = []
 
-    def noted(part: Message | View) -> msgspec.Raw:
-        written.append(part)
-        return write_part(part)
+    def note(message: Message) -> msgspec.Raw:
+        written.append(message)
+        return write_part(message)
 
-    monkeypatch.setattr(publishing, "write_part", noted)
+    def look(state: State, seat: Seat | None, scene: Scene) -> View:
+        seen.append(seat)
+        return observe(state, seat, scene)
+
+    monkeypatch.setattr(publishing, "write_part", note)
+    monkeypatch.setattr(views, "observe", look)
     for owner in (*VIEWERS, *VIEWERS):
         publication.news_for(owner, 1)
-    messages = 2  # what cat is told has her own choice in it
-    assert len(written) == messages + len(VIEWERS)
+    assert len(written) == 2, "what cat is told has her own choice in it"
+    assert seen == [0, 1, 2, None]
 
 
 def test_a_publication_concerns_those_who_are_told_something() -> None:

@@ -7,10 +7,9 @@ from typing import Protocol
 
 import msgspec
 
-from hornox.engine import Seat, observe
 from hornox.engine.events import PRIVATE
 from hornox.server.storage import Person
-from hornox.server.wire import write_news, write_part
+from hornox.server.wire import Views, write_news, write_part
 from hornox.table import (
     ChangeTerms,
     Delivery,
@@ -64,7 +63,7 @@ class Publication:
         for delivery in deliveries:
             self._deliveries[delivery.owner].append(delivery)
         self._messages: dict[int, msgspec.Raw] = {}
-        self._views: dict[Seat | None, msgspec.Raw] = {}
+        self._views: Views | None = None
         self._moved = _streams(before) ^ _streams(table) if _may_move(before, table) else set()
 
     def concerns(self, owner: str) -> bool:
@@ -119,10 +118,9 @@ class Publication:
         game, state = self.table.game, self.table.state
         if game is None or state is None:
             return None
-        seat = game.seat_of(owner)
-        if seat not in self._views:
-            self._views[seat] = write_part(observe(state, seat))
-        return self._views[seat]
+        if self._views is None:
+            self._views = Views(state)
+        return self._views.seen_from(game.seat_of(owner))
 
 
 def decision_of(table: Table) -> str | None:

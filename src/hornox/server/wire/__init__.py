@@ -25,6 +25,7 @@ from hornox.server.wire.frames import (
     ServerFrame,
     Welcome,
 )
+from hornox.server.wire.views import Views
 
 __all__ = [
     "LONGEST_FRAME",
@@ -42,6 +43,7 @@ __all__ = [
     "Ping",
     "Pong",
     "ServerFrame",
+    "Views",
     "Welcome",
     "read_frame",
     "write_frame",

@@ -20,22 +20,22 @@ Leaner: TypeAlias = Callable[[Any], Any]
 def lean(value: object) -> object:
     """The value, ready to be encoded."""
     kind: Any = type(value)
-    leaner = _leaner_of(kind)
+    leaner = leaner_of(kind)
     return value if leaner is None else leaner(value)
 
 
 @cache
-def _leaner_of(kind: Any) -> Leaner | None:
+def leaner_of(kind: Any) -> Leaner | None:
     """What makes values of this type ready; `None`: they are."""
     if get_origin(kind) in (Union, UnionType):
         return _of_union(get_args(kind))
     if get_origin(kind) is tuple:
-        return _of_tuple(_leaner_of(get_args(kind)[0]))
+        return _of_tuple(leaner_of(get_args(kind)[0]))
     return _of_dataclass(kind) if is_dataclass(kind) else None
 
 
 def _of_union(kinds: tuple[Any, ...]) -> Leaner | None:
-    leaners = {kind: leaner for kind in kinds if (leaner := _leaner_of(kind)) is not None}
+    leaners = {kind: leaner for kind in kinds if (leaner := leaner_of(kind)) is not None}
     if not leaners:
         return None
 
@@ -53,7 +53,7 @@ def _of_tuple(leaner: Leaner | None) -> Leaner | None:
 def _of_dataclass(kind: Any) -> Leaner | None:
     """One expression that builds the dictionary, for this is done for every value of every view."""
     hints = hints_of(kind)
-    leaners = {field.name: _leaner_of(hints[field.name]) for field in fields(kind)}
+    leaners = {field.name: leaner_of(hints[field.name]) for field in fields(kind)}
     parts = [f"{'type'!r}: {tag_of(kind)!r}"] if kind in TAGGED else []
     if not parts and not any(leaners.values()):
         return None
