@@ -178,8 +178,10 @@ class World:
         process = self.server.process
         assert process is not None
         process.light_fuse(self.chance.below(1000), crash)
-        while not crashed.is_set() and not self.is_over.is_set():
-            await asyncio.sleep(1)
+        waiting = [asyncio.ensure_future(event.wait()) for event in (crashed, self.is_over)]
+        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        for wait in waiting:
+            wait.cancel()
         process.put_out_fuse()
 
     async def _until(self, condition: Callable[[], bool], interval: int = 1) -> None:

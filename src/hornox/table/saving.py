@@ -15,11 +15,13 @@ from hornox.table.table import Table
 
 FORMAT = "hornox-table"
 VERSION = 1
+SAVED = tuple(field.name for field in fields(Table) if field.name != "state")
+"""The fields in a document; the state of a game follows from its record."""
 
 
 def dump_table(table: Table) -> dict[str, Any]:
-    """The table as JSON data. The state of its game follows from the record."""
-    parts = {name: to_json(getattr(table, name)) for name in _saved()}
+    """The table as JSON data."""
+    parts = {name: to_json(getattr(table, name)) for name in SAVED}
     return {"format": FORMAT, "version": VERSION} | parts
 
 
@@ -27,15 +29,11 @@ def load_table(data: dict[str, Any]) -> Table:
     """The table that `dump_table` wrote, or a `RecordError`."""
     if (data.get("format"), data.get("version")) != (FORMAT, VERSION):
         raise RecordError("format", f"must be {FORMAT!r}, version {VERSION}")
-    if data.keys() - {"format", "version"} != {*_saved()}:
-        raise RecordError("", f"a table has {', '.join(_saved())}")
+    if data.keys() - {"format", "version"} != {*SAVED}:
+        raise RecordError("", f"a table has {', '.join(SAVED)}")
     hints = hints_of(Table)
-    table = Table(**{name: from_json(hints[name], data[name], name) for name in _saved()})
+    table = Table(**{name: from_json(hints[name], data[name], name) for name in SAVED})
     if table.game is None:
         return table
     parts = {field.name: getattr(table, field.name) for field in fields(Table)}
     return Table(**parts | {"state": replay(table.game.record)[-1].state})
-
-
-def _saved() -> tuple[str, ...]:
-    return tuple(field.name for field in fields(Table) if field.name != "state")

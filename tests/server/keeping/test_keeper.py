@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 
 import pytest
 
 from hornox.engine import PlayCard
 from hornox.record import commitment, read_record
 from hornox.server.keeping import Customs, TableLost
+from hornox.server.keeping.keeper import entries_before_a_document
 from hornox.server.storage import Role
 from hornox.table import (
     Ack,
@@ -197,6 +199,12 @@ def test_a_document_is_written_now_and_then() -> None:
         assert len(stored.entries) < 10
 
     in_house(test, Customs(entries=10))
+
+
+def test_tables_that_began_together_do_not_save_together() -> None:
+    entries = Counter(entries_before_a_document(f"{code}", 128) for code in range(1000))
+    assert {*entries} <= {*range(65, 129)}
+    assert max(entries.values()) < 50
 
 
 def test_a_failed_commit_is_forgotten_and_the_table_is_read_again(

@@ -400,3 +400,29 @@ def test_a_refusal_waits_for_what_was_decided_before() -> None:
         assert house.disk.commits > commits
 
     in_house(test)
+
+
+@pytest.mark.parametrize("signed_out", ["Ann", "Bob"])
+def test_nobody_slips_in_while_devices_are_signed_out(signed_out: str) -> None:
+    """The token was good when it was looked up, but no longer when the table was found."""
+
+    async def test(house: House) -> None:
+        keeper, _ = await house.table("Ann", "Bob")
+        await house.open()  # the table is to be read again, which takes a moment
+        ann = Client(house, "Ann")
+        greeting = asyncio.ensure_future(ann.hello(keeper.code))
+        await asyncio.sleep(0.001)
+        del house.people[f"token-{signed_out}"]
+        house.hall.send_away(f"id-{signed_out}", but="another device")
+        assert not greeting.done()
+        await greeting
+        frames = await ann.frames()
+        if signed_out == "Ann":
+            assert [(frame["type"], frame["code"]) for frame in frames] == [
+                ("bye", "unknown-token")
+            ]
+            assert house.hall.connections == 0
+        else:
+            assert types(frames)[:2] == ["welcome", "fresh"]
+
+    in_house(test)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-import msgspec
-
 from hornox.record import write_record
 from hornox.server.storage import (
     AddGame,
@@ -16,7 +14,7 @@ from hornox.server.storage import (
     SetMember,
     StoredGame,
 )
-from hornox.server.wire import write_value
+from hornox.server.wire import write_fields, write_value
 from hornox.table import (
     ChangeTerms,
     Entry,
@@ -28,8 +26,8 @@ from hornox.table import (
     Request,
     Table,
     Watch,
-    dump_table,
 )
+from hornox.table.saving import FORMAT, SAVED, VERSION
 
 MOVES = (Join, Watch, Leave, RemovePlayer, ChangeTerms)
 """Commands after which somebody may be at the table, or no longer."""
@@ -54,7 +52,8 @@ def changes_of(
 
 
 def write_document(table: Table) -> str:
-    return msgspec.json.encode(dump_table(table)).decode()
+    """What `dump_table` gives, as text, in a fraction of the time."""
+    return write_fields(table, SAVED, {"format": FORMAT, "version": VERSION})
 
 
 def _may_move(entry: Entry) -> bool:

@@ -37,6 +37,8 @@ class Hall:
         """Of tables that are put away; one that was not read yet since the start is missing."""
         self._rows: dict[str, TableRow] = {}
         self._alarms: dict[str, asyncio.TimerHandle] = {}
+        self.signed_out = 0
+        """How often devices were. Whoever looked a token up before must do so again."""
         self._stopped: Milliseconds | None = None
         self._sweeping: asyncio.TimerHandle | None = None
         self._restoring: asyncio.Task[None] | None = None
@@ -97,6 +99,7 @@ class Hall:
 
     def send_away(self, person: str, but: str) -> None:
         """Only the device with this token's hash stays connected."""
+        self.signed_out += 1
         for keeper in self._keepers.values():
             keeper.send_away(person, but)
 

@@ -49,8 +49,8 @@ class Means:
 class Customs:
     """How many and how long.
 
-    `entries`: a document is written after so many of them. `beat`: bots answer at whole beats
-    after everybody has seen what was before. `unhurried`: they wait for that; tests do not.
+    `entries`: a document is written after so many of them at most. `beat`: bots answer at whole
+    beats after everybody has seen what was before. `unhurried`: they wait for that; tests do not.
     `quiet` is when a full hall may forget a table at which nobody plays.
     """
 

@@ -122,15 +122,24 @@ class Session:
         if hello.version != VERSION:
             self.lose("wrong-version", f"this server speaks version {VERSION}")
             return
-        self._person = await self._who(hello.token)
-        if self._person is None:
-            self.lose("unknown-token", "nobody has this token")
-            return
         self._device, self._seen = hash_token(hello.token), hello.seen
-        keeper = await self._hall.find(hello.table)
-        if not self._ended:
+        keeper = await self._admit(hello)
+        if keeper is None:
+            self.lose("unknown-token", "nobody has this token")
+        elif not self._ended:
             self._keeper = keeper
             keeper.attach(self)
+
+    async def _admit(self, hello: Hello) -> Keeper | None:
+        """The table, for somebody with a token that is still good when the table is found."""
+        while True:
+            signed_out = self._hall.signed_out
+            self._person = await self._who(hello.token)
+            if self._person is None:
+                return None
+            keeper = await self._hall.find(hello.table)
+            if signed_out == self._hall.signed_out:
+                return keeper
 
     def _do(self, frame: Do) -> None:
         if self._keeper is None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from hornox.engine import HornoxError, View
 from hornox.record import RecordError, from_json
 from hornox.record.codec import load, tag_of
-from hornox.server.wire._lean import lean
+from hornox.server.wire._lean import lean, lean_fields, leaners_of
 from hornox.server.wire.frames import LONGEST_FRAME, ClientFrame, News, ServerFrame
 from hornox.table import Delivery, Message, Milliseconds
 
@@ -53,6 +55,12 @@ def write_frame(frame: ServerFrame) -> str:
 def write_value(value: object) -> str:
     """Anything else as JSON text: what `record.to_text` writes, in less time."""
     return _encode(lean(value)).decode()
+
+
+def write_fields(value: object, names: tuple[str, ...], before: dict[str, Any]) -> str:
+    """Some fields of a value, after something else, as JSON text."""
+    kind: Any = type(value)
+    return _encode(before | lean_fields(value, leaners_of(kind, names))).decode()
 
 
 def write_part(part: Message | View) -> msgspec.Raw:

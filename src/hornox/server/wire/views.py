@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 import msgspec
 
 from hornox.engine import Scene, Seat, State, View, observe, scene_of
-from hornox.record.codec import hints_of
-from hornox.server.wire._lean import Leaner, leaner_of
+from hornox.server.wire._lean import lean_fields, leaners_of, names_of
 
 _encode = msgspec.json.Encoder().encode
 
-COMMON = {*(field.name for field in fields(Scene)), "setup", "queue", "scores"}
+COMMON = {*names_of(Scene), "setup", "queue", "scores"}
 """What the views of a moment have in common; everything else is written for each seat."""
 
-_LEANERS = {name: leaner_of(hint) for name, hint in hints_of(View).items()}
-_OWN = {name: leaner for name, leaner in _LEANERS.items() if name not in COMMON}
+_NAMES = names_of(View)
+_COMMON = leaners_of(View, tuple(name for name in _NAMES if name in COMMON))
+_OWN = leaners_of(View, tuple(name for name in _NAMES if name not in COMMON))
 
 
 class Views:
@@ -38,16 +37,9 @@ class Views:
     def _write(self, view: View) -> msgspec.Raw:
         """The fields in their order, as `write_part` would write them."""
         if not self._common:
-            self._common = {name: _common(view, name) for name in _LEANERS}
-        own = {name: _lean(view, name, leaner) for name, leaner in _OWN.items()}
-        return msgspec.Raw(_encode(self._common | own))
+            self._common = dict.fromkeys(_NAMES) | _written_common(view)
+        return msgspec.Raw(_encode(self._common | lean_fields(view, _OWN)))
 
 
-def _common(view: View, name: str) -> msgspec.Raw | None:
-    """The field as text, or a place for one that is each viewer's own."""
-    return msgspec.Raw(_encode(_lean(view, name, _LEANERS[name]))) if name in COMMON else None
-
-
-def _lean(view: View, name: str, leaner: Leaner | None) -> Any:
-    value = getattr(view, name)
-    return value if leaner is None else leaner(value)
+def _written_common(view: View) -> dict[str, Any]:
+    return {name: msgspec.Raw(_encode(part)) for name, part in lean_fields(view, _COMMON).items()}
