@@ -38,6 +38,11 @@ export function isOpenSort(view: View, path: Pick[]): boolean {
   return path[0] === 'special:sort' && openEnded.includes('sort');
 }
 
+/** Whether these picks put cards in an order, which is looked at as a whole before it is sent. */
+export function isOrder(path: Pick[]): boolean {
+  return path[0] === 'special:sort';
+}
+
 /** What may be touched after these picks. */
 export function nextPicks(view: View, path: Pick[]): Pick[] {
   if (isOpenSort(view, path)) return unsorted(view, path);
