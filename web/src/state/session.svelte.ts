@@ -108,7 +108,8 @@ export class Session {
   pick(pick: Pick): void {
     const { view } = this;
     if (this.reveal.playing) return this.reveal.skip();
-    if (!view || !this.reveal.isPresent || !this.next.includes(pick)) return;
+    if (!view || !this.next.includes(pick)) return;
+    if (!this.reveal.isPresent && !pick.startsWith('hand:')) return;
     const path = extended(view, this.path, pick);
     const action = actionOf(view, path);
     const again = same(action, this.unconfirmed);
