@@ -47,6 +47,7 @@ async function chooseFirst(page: Page): Promise<void> {
 
 test('two people play by turns without ever meeting', async ({ browser, server }) => {
   const [ann, bob] = [await Visitor.named('Ann', browser, server), await Visitor.named('Bob', browser, server)];
+  test.setTimeout(240_000);
   let table = '';
 
   await ann.visit('/new', async (page) => {
