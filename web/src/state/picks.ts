@@ -74,6 +74,12 @@ export function extended(view: View, path: Pick[], pick: Pick): Pick[] {
     : longer;
 }
 
+/** The path before this pick. Cards to be cancelled have no order: each is taken back alone. */
+export function before(path: Pick[], pick: Pick): Pick[] {
+  const at = path.indexOf(pick);
+  return isFree(path) && at > 2 ? path.toSpliced(at, 1) : path.slice(0, at);
+}
+
 /** The number behind a pick: the card of `hand:44`, the row of `row:2`. */
 export function numberOf(pick: Pick): number {
   return Number(pick.slice(pick.indexOf(':') + 1));

@@ -7,7 +7,7 @@ import { ring } from '../sound/sound';
 import { t, tDynamic } from '../i18n/index.svelte';
 import { boardOf } from './board';
 import { seatName } from './names';
-import { actionOf, extended, isOrder, nextPicks, type Pick } from './picks';
+import { actionOf, before, extended, isOrder, nextPicks, type Pick } from './picks';
 import { entered, heard, type Room } from './room';
 import { preferences } from './settings.svelte';
 import { tell, type Cast } from './story';
@@ -126,11 +126,11 @@ export class Session {
     this.unconfirmed = null;
   }
 
-  /** A step back: before this pick, or before the last one. */
+  /** A step back: before this pick, or the last one. */
   takeBack(pick?: Pick): void {
     const apart = this.unconfirmed !== null && !isOrder(this.path); // the last pick is not in the path
     this.unconfirmed = null;
-    if (pick) this.path = this.path.slice(0, this.path.indexOf(pick));
+    if (pick) this.path = before(this.path, pick);
     else if (!apart) this.path = this.path.slice(0, -1);
   }
 
