@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, introduce, openTable, playOn, prefer, startGame, test, type Game } from '../tests/hornox';
+import { showScene } from '../tests/scenes';
 import type { Server } from '../tests/server';
 
 const FOLDER = process.env.GALLERY || fileURLToPath(new URL('../../docs/gallery/', import.meta.url));
@@ -132,6 +133,33 @@ for (const [name, [game, kind]] of Object.entries(MODES))
     await playOn(page, { kind });
     await shoot(page, name);
   });
+
+const MOMENTS: Record<string, [string, string[]]> = {
+  'full-pile': ['full-pile', ['special:negative-positive', 'word:free', 'laid:']],
+  sorting: ['team', ['special:sort', 'queue:', 'queue:']],
+  'long-x-rows': ['x-rows', []],
+  'fifth-row': ['fifth-row', []],
+  'by-turns': ['by-turns', []],
+};
+
+for (const [name, [scene, picks]] of Object.entries(MOMENTS))
+  test(name, async ({ page, server }) => {
+    await prefer(page, {});
+    await page.setViewportSize(SIZES.phone);
+    await showScene(page, server, scene);
+    for (const pick of picks) await page.locator(`[data-pick^="${pick}"]:not([aria-pressed=true])`).last().click();
+    await shoot(page, name);
+  });
+
+test('my games', async ({ page, server }) => {
+  await startAndPlay(page, server, { mode: 'base', places: 3, rounds: 1 }, 1);
+  await playOn(page);
+  await page.locator('[data-rematch]').click();
+  await expect(page.locator('[data-result]')).toHaveCount(0);
+  await page.goto(`${server.url}/games`);
+  await page.locator('[data-mine]').waitFor();
+  await shoot(page, 'my-games');
+});
 
 test('a table by somebody new', async ({ page, server }) => {
   await introduce(page, server, 'Zoe');

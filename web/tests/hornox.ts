@@ -47,6 +47,7 @@ export const NETWORK = ['net::ERR_', 'WebSocket connection', 'Failed to load res
 export interface Wish {
   language?: 'en' | 'de';
   speed?: 'off' | 'fast' | 'normal' | 'slow';
+  sound?: boolean;
   theme?: 'light' | 'dark';
   confirm?: boolean;
   memoryAid?: boolean;
@@ -131,7 +132,7 @@ export async function touch(page: Page, until: Until = {}): Promise<string | nul
     const table = document.querySelector<HTMLElement>('main.table');
     if (kind && table?.dataset.asked === kind) return 'asked';
     if (!document.querySelector('.prompt.mine')) return null;
-    const lock = document.querySelector<HTMLButtonElement>('[data-lock-in]');
+    const lock = document.querySelector<HTMLButtonElement>('[data-lock-in], [data-confirm]');
     if (lock) return (lock.click(), 'lock-in');
     const picks = [...document.querySelectorAll<HTMLButtonElement>('[data-pick]')].filter(
       (pick) =>
