@@ -16,7 +16,7 @@ from hornox.bots.random_bot import RandomBot
 from hornox.bots.thinker import Mind, ThinkerBot
 
 BULL = Mind(Budget(160))
-BISON = Mind(Budget(4_000), own_cards=3, exact=True)
+BISON = Mind(Budget(4_000), own_cards=3, exact=True, patient=True)
 """The playouts are for each decision, unless the name says otherwise."""
 
 TWISTED = 2
