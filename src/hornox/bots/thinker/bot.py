@@ -27,9 +27,10 @@ class Mind:
     """How a thinker thinks.
 
     In teams of more than `own_cards` members it plays its cards by rules of thumb: the more
-    members, the more special cards decide, and playouts do not see them coming. In games with
-    twisters it may have a budget of its own. `exact`: where nothing is hidden it does not guess.
-    `patient`: it knows what each special card of a team had better be kept for.
+    members, the more special cards decide, and playouts do not see them coming; in a pair it takes
+    thousands of playouts to do better. `patient`: it knows what each special card of a team had
+    better be kept for. In games with twisters it may have a budget of its own. `exact`: where
+    nothing is hidden it does not guess.
     """
 
     budget: Budget
