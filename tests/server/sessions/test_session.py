@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
+from weakref import ref
 
 import pytest
 
@@ -426,3 +428,25 @@ def test_nobody_slips_in_while_devices_are_signed_out(signed_out: str) -> None:
             assert types(frames)[:2] == ["welcome", "fresh"]
 
     in_house(test)
+
+
+def test_a_session_that_is_over_goes_without_a_search_for_garbage() -> None:
+    """The server searches seldom: nothing that comes and goes may refer to itself."""
+
+    async def test(house: House) -> None:
+        keeper, clients = await house.table("Ann", "Bob")
+        ann = clients.pop(0)
+        await ann.do(Say("moo"))
+        session = ref(ann.session)
+        ann.hang_up()
+        del ann
+        await asyncio.sleep(1)
+        assert session() is None
+        assert keeper.connections == 1
+
+    gc.collect()
+    gc.disable()
+    try:
+        in_house(test)
+    finally:
+        gc.enable()
