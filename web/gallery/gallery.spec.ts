@@ -27,7 +27,8 @@ async function shoot(page: Page, name: string): Promise<void> {
       await page.emulateMedia({ colorScheme: theme });
       await page.waitForTimeout(250);
       const file = `${name}-${size}${ALL ? `-${theme}` : ''}.jpg`;
-      await page.screenshot({ path: `${FOLDER}/${file}`, type: 'jpeg', quality: 72 });
+      const animations = name === 'reveal' ? 'allow' : 'disabled'; // colours fade when themes change
+      await page.screenshot({ path: `${FOLDER}/${file}`, type: 'jpeg', quality: 72, animations });
       taken.push(file);
       turn++;
     }
