@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expect, introduce, openTable, playOn, prefer, startGame, test, type Game } from '../tests/hornox';
+import { expect, introduce, openTable, playOn, prefer, startGame, test, touch, type Game } from '../tests/hornox';
 import { showScene } from '../tests/scenes';
 import type { Server } from '../tests/server';
 
@@ -27,7 +27,8 @@ async function shoot(page: Page, name: string): Promise<void> {
       await page.emulateMedia({ colorScheme: theme });
       await page.waitForTimeout(250);
       const file = `${name}-${size}${ALL ? `-${theme}` : ''}.jpg`;
-      await page.screenshot({ path: `${FOLDER}/${file}`, type: 'jpeg', quality: 72 });
+      const animations = name === 'reveal' ? 'allow' : 'disabled'; // colours fade when themes change
+      await page.screenshot({ path: `${FOLDER}/${file}`, type: 'jpeg', quality: 72, animations });
       taken.push(file);
       turn++;
     }
@@ -71,7 +72,7 @@ async function startAndPlay(page: Page, server: Server, game: Game, turns: numbe
   for (let turn = 0; turn < turns; turn++) {
     await playOn(page, { kind: 'selecting' });
     const held = await page.locator('.hand .piece').count();
-    await page.locator('.hand [data-pick]').nth(2).click();
+    await page.locator('.hand [data-pick]').nth(Math.min(2, held - 1)).click();
     await expect(page.locator('.hand .piece')).toHaveCount(held - 1);
   }
   return code;
@@ -106,6 +107,19 @@ test('the reveal', async ({ page, server }) => {
   await page.locator('.hand [data-pick]').nth(5).click();
   await page.waitForTimeout(3600);
   await shoot(page, 'reveal');
+});
+
+test('the end of a round', async ({ page, server }) => {
+  await startAndPlay(page, server, { mode: 'base', places: 4, rounds: 2 }, 9);
+  await playOn(page, { kind: 'selecting' });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByLabel('Reveal').selectOption('slow');
+  await page.keyboard.press('Escape');
+  while ((await page.locator('[data-round-end]').count()) === 0) {
+    await touch(page);
+    await page.waitForTimeout(100);
+  }
+  await shoot(page, 'round-end');
 });
 
 test('ten players', async ({ page, server }) => {

@@ -66,7 +66,8 @@ test('a full pile is chosen from on a phone', async ({ page, server }) => {
   await expect(page.locator(`[data-pick="${last}"]`)).toHaveAttribute('aria-pressed', 'true');
   await page.locator(`[data-pick="${last}"]`).click();
   await expect(page.locator(`[data-pick="${last}"]`)).toHaveAttribute('aria-pressed', 'false');
-  await pile.first().click();
+  for (const card of [pile.first(), pile.nth(1), pile.first()]) await card.click();
+  await expect(pile.nth(1)).toHaveAttribute('aria-pressed', 'true');
   await page.locator('[data-pick="word:done"]').click();
   await expect.poll(() => commands).toMatchObject([{ action: { type: 'turn-positive', cancelled: [expect.any(Number)] } }]);
 });

@@ -1,6 +1,6 @@
 /** The reveal: shown card by card with reasons, skipped, shown again, and never in the way. */
 import type { Page } from '@playwright/test';
-import { expect, prefer, startGame, test } from './hornox';
+import { expect, playOn, prefer, startGame, test, touch } from './hornox';
 import { recordedUntil, showFrames } from './scenes';
 
 /** Everything that is written there from now on. */
@@ -61,6 +61,27 @@ test('a row touched while an earlier moment is shown is not taken', async ({ pag
   expect(commands).toEqual([]);
   await page.locator('.row').nth(1).click();
   await expect.poll(() => commands).toMatchObject([{ type: 'answer', action: { type: 'take-row', row: 1 } }]);
+});
+
+test('the end of a round is shown before the next one', async ({ page, server }) => {
+  await startGame(page, server, { mode: 'base', places: 3, rounds: 2 });
+  const hand = page.locator('.hand .piece');
+  await playOn(page, { handOf: 1 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByLabel('Reveal').selectOption('slow');
+  await page.keyboard.press('Escape');
+  const over = page.locator('[data-round-end]');
+  while ((await over.count()) === 0) {
+    await touch(page);
+    await page.waitForTimeout(50);
+  }
+  await expect(page.locator('.turn')).toHaveText(/^Round\s1, turn\s10$/);
+  await expect(hand).toHaveCount(0);
+  await expect(page.locator('.gain')).toHaveCount(0);
+  await expect(over.locator('tr')).toHaveCount(3);
+  await page.keyboard.press('s');
+  await expect(hand).toHaveCount(10);
+  await expect(page.locator('.turn')).toHaveText(/^Round\s2/);
 });
 
 test('the reveal of ten players keeps the page quick', async ({ page, server }) => {
