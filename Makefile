@@ -63,7 +63,7 @@ export CHROMIUM JOBS
 CODE       := $(wildcard src tests benchmarks examples)
 BENCHMARKS := $(filter-out _% naive% ladder load,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
 
-.PHONY: help setup play terminal web fixtures test test-browser check-web gallery soak crash load \
+.PHONY: help setup play terminal web fixtures test test-browser check-web gallery budget soak crash load \
 	check format bench schema lock clean FORCE
 
 help: ## List the targets
@@ -118,6 +118,9 @@ test-browser: setup fixtures $(CLIENT) ## Run every browser test, with Debian's 
 
 gallery: setup fixtures $(CLIENT) ## Take the screenshots of docs/gallery
 	@$(NPM) run --silent gallery
+
+budget: setup fixtures $(CLIENT) ## Print what a first visit loads, and how long a reveal keeps the page busy
+	@$(NPM) run --silent budget
 
 test: check $(if $(shell command -v npm 2>/dev/null),$(CLIENT)) ## Check, then run every test; engine and record must be covered wholly
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term-missing:skip-covered $(ARGS)

@@ -83,31 +83,3 @@ test('the end of a round is shown before the next one', async ({ page, server })
   await expect(hand).toHaveCount(10);
   await expect(page.locator('.turn')).toHaveText(/^Round\s2/);
 });
-
-/** Another program that is busy can only make tasks longer: the best of a few turns is what counts. */
-test('the reveal of ten players keeps the page quick', async ({ page, server }) => {
-  test.setTimeout(240_000);
-  await startGame(page, server, { mode: 'base', places: 10, rounds: 1 }, { speed: 'normal' });
-  await page.locator('[data-skip]').click();
-  await page.evaluate(() => {
-    const long: number[] = [];
-    Object.assign(window, { long });
-    new PerformanceObserver((list) => long.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask' });
-  });
-  let longest = Infinity;
-  for (let turn = 0; turn < 3 && longest >= 100; turn++) {
-    const long = await longTasksOfTurn(page);
-    console.log(`tasks above 50 ms during the reveal of ten cards: ${JSON.stringify(long)}`);
-    longest = Math.max(0, ...long);
-  }
-  expect(longest).toBeLessThan(100);
-});
-
-async function longTasksOfTurn(page: Page): Promise<number[]> {
-  await playOn(page, { kind: 'selecting' });
-  await page.evaluate(() => (window as unknown as { long: number[] }).long.splice(0));
-  await page.locator('.hand [data-pick]').nth(5).click();
-  await expect(page.locator('.prompt .sentence')).toBeVisible();
-  await expect(page.locator('[data-skip]')).toHaveCount(0, { timeout: 60_000 });
-  return page.evaluate(() => (window as unknown as { long: number[] }).long);
-}
