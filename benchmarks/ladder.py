@@ -1,7 +1,7 @@
 """How much each level is worth: neighbours on the ladder, and the strongest among the others.
 
 Every figure comes from duplicate deals in the arena: the challenger sits alone among copies of its
-opponent, on every seat once. `python -m benchmarks.ladder --save` keeps the result; it takes more than
+opponent, on every seat once. `python -m benchmarks.ladder --save` keeps the result; it takes over
 an hour of one core, less with more of them. `--only base,x` measures some games only.
 """
 
