@@ -1,7 +1,7 @@
 """How much each level is worth: neighbours on the ladder, and the strongest among the others.
 
 Every figure comes from duplicate deals in the arena: the challenger sits alone among copies of its
-opponent, on every seat once. `python -m benchmarks.ladder --save` keeps the result; it takes about
+opponent, on every seat once. `python -m benchmarks.ladder --save` keeps the result; it takes over
 an hour of one core, less with more of them. `--only base,x` measures some games only.
 """
 
@@ -117,7 +117,7 @@ def contests(deals: int, only: set[str]) -> Iterator[Row]:
             for worse, better in pairwise(("random", *NAMES)):
                 yield teams(players, better, worse, 3 * deals)
             yield teams(players, TOP, f"{TOP}-plain", deals)
-        yield teams(players, TOP, HEURISTIC, 4 * deals)
+        yield teams(players, TOP, HEURISTIC, 8 * deals)
 
 
 def line(row: Row) -> str:

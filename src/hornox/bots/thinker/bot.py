@@ -28,8 +28,8 @@ class Mind:
 
     In teams of more than `own_cards` members it plays its cards by rules of thumb: the more
     members, the more special cards decide, and playouts do not see them coming; in a pair it takes
-    thousands of playouts to do better. `patient`: it knows what each special card of a team had
-    better be kept for. In games with twisters it may have a budget of its own. `exact`: where
+    thousands of playouts to do better. `patient`: it keeps a team's special cards for when they
+    help most. In games with twisters it may have a budget of its own. `exact`: where
     nothing is hidden it does not guess.
     """
 
@@ -86,10 +86,8 @@ class ThinkerBot:
     def _talk(self, view: View, options: tuple[SeatAction, ...]) -> SeatAction:
         if not self._mind.uses_specials and view.prompt.proposal is None:
             return GetReady()
-        if not self._mind.patient:
-            return self._advice.choose(view)
         if view.prompt.proposal is None:
-            return use_in_time(view, options)
+            return use_in_time(view, options, patient=self._mind.patient)
         return Agree() if is_trusted(view) else self._advice.choose(view)
 
     def _scales(self, view: View) -> Scales:
