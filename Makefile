@@ -111,12 +111,12 @@ check-web: $(MODULES) fixtures ## Types, texts and unit tests of the client
 	@$(NPM) run --silent check
 	@$(NPM) run --silent test
 
-test-browser: setup $(CLIENT) ## Run every browser test, with Debian's chromium
+test-browser: setup fixtures $(CLIENT) ## Run every browser test, with Debian's chromium
 	@[ -x "$(CHROMIUM)" ] || apt-get install -y chromium >/dev/null 2>&1 || { \
 		echo 'skipped: browser tests need chromium (apt-get install chromium)'; exit 0; }
 	@[ ! -x "$(CHROMIUM)" ] || $(NPM) run --silent test:browser -- $(ARGS)
 
-gallery: setup $(CLIENT) ## Take the screenshots of docs/gallery
+gallery: setup fixtures $(CLIENT) ## Take the screenshots of docs/gallery
 	@$(NPM) run --silent gallery
 
 test: check $(if $(shell command -v npm 2>/dev/null),$(CLIENT)) ## Check, then run every test; engine and record must be covered wholly

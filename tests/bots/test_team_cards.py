@@ -53,3 +53,10 @@ def test_rather_the_longer_of_two_rows() -> None:
 def test_the_thinking_levels_play_so_in_large_teams(level: str) -> None:
     view = seen_from_first_seat([[10], [50], [70], [100]], [52, 101])
     assert make_bot(level, "1").choose(view) == PlayCard(101)
+
+
+def test_in_a_pair_the_bull_plays_so_and_the_bison_thinks() -> None:
+    views = [Game.new("buffalo", 2, seed=seed).view(0) for seed in range(12)]
+    thumb = [choose_team_card(view, view.decision.options) for view in views if view.decision]
+    assert [make_bot("bull", "1").choose(view) for view in views] == thumb
+    assert [make_bot("bison", "1").choose(view) for view in views] != thumb

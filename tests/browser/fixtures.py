@@ -1,7 +1,7 @@
 """Frames as a browser gets them, recorded at the real table: `python -m tests.browser.fixtures`.
 
 One file for each mode in `web/fixtures/`: what Ann is told from the first moment to the end of the
-game, each frame with the answer she gives after it, if any.
+game, each frame with the answer she gives after it, if any. And single moments, in `scenes/`.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from hornox.table import (
     snapshot,
     view_of,
 )
+from tests.browser.scenes import SCENES, frame
 from tests.table.keeper import Keeper
 
 FOLDER = Path(__file__).parents[2] / "web" / "fixtures"
@@ -98,11 +99,14 @@ class Recorder:
 
 
 def main() -> None:
-    FOLDER.mkdir(exist_ok=True)
+    (FOLDER / "scenes").mkdir(parents=True, exist_ok=True)
     for name, (terms, places) in GAMES.items():
         frames = Recorder(terms, places).play()
         lines = ",\n".join(json.dumps(frame, separators=(",", ":")) for frame in frames)
         (FOLDER / f"{name}.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+    for name, scene in SCENES.items():
+        text = json.dumps(to_json(frame(scene)))
+        (FOLDER / "scenes" / f"{name}.json").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

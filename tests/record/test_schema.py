@@ -66,3 +66,8 @@ def test_wrong_records_are_invalid(changes: dict[str, Any]) -> None:
 
 def test_views_have_a_schema_too() -> None:
     assert schema_of(View)["properties"]["unseen"]["items"] == {"type": "integer"}
+
+
+def test_a_type_with_a_name_is_referred_to() -> None:
+    assert schema_of(View, {View: "Sight"}) == {"$ref": "#/$defs/Sight"}
+    assert schema_of(tuple[View, ...], {View: "Sight"})["items"] == {"$ref": "#/$defs/Sight"}

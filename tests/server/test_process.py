@@ -11,7 +11,8 @@ import pytest
 from hornox.cli import main
 from tests.server.process import Player, ServerProcess, at_table
 
-ONE_ROUND = {"game": {"mode": "base", "rounds": 1}, "places": 4}
+BY_TURNS = {"pace": "by-turns", "days": 2}
+ONE_ROUND = {"game": {"mode": "base", "rounds": 1}, "places": 4, "timing": BY_TURNS}
 
 
 def test_a_game_a_stop_and_a_new_start(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -32,6 +33,7 @@ async def _play_until_the_server_stops(server: ServerProcess, ann: Player, bob: 
         await player.do({"type": "join", "name": player.name})
     await ann.do({"type": "fill-with-bots", "bot": "ox"})
     assert (await ann.do({"type": "start"}))["type"] == "ack"
+    _see_who_is_awaited(server, ann)
     await asyncio.gather(ann.play(), bob.play())
     assert ann.finished == bob.finished
     await bob.go()
@@ -41,6 +43,15 @@ async def _play_until_the_server_stops(server: ServerProcess, ann: Player, bob: 
         pass
     assert frame["code"] == "going-down"
     await ann.go()
+
+
+def _see_who_is_awaited(server: ServerProcess, ann: Player) -> None:
+    (card,) = server.get("/me/tables", ann.token)["tables"]
+    assert card["awaited"]
+    assert {0, 1} <= set(card["waits_for"])
+    assert card["deadline"] - card["active"] > 86_400_000
+    told_strangers = server.get(f"/tables/{card['code']}")
+    assert (told_strangers["waits_for"], told_strangers["deadline"]) == ([], None)
 
 
 def _find_everything(server: ServerProcess, code: str, ann: Player, bob: Player) -> None:

@@ -2,7 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expect, introduce, openTable, playOn, prefer, startGame, test, type Game } from '../tests/hornox';
+import { expect, introduce, openTable, playOn, prefer, startGame, test, touch, type Game } from '../tests/hornox';
+import { showScene } from '../tests/scenes';
 import type { Server } from '../tests/server';
 
 const FOLDER = process.env.GALLERY || fileURLToPath(new URL('../../docs/gallery/', import.meta.url));
@@ -26,7 +27,8 @@ async function shoot(page: Page, name: string): Promise<void> {
       await page.emulateMedia({ colorScheme: theme });
       await page.waitForTimeout(250);
       const file = `${name}-${size}${ALL ? `-${theme}` : ''}.jpg`;
-      await page.screenshot({ path: `${FOLDER}/${file}`, type: 'jpeg', quality: 72 });
+      const animations = name === 'reveal' ? 'allow' : 'disabled'; // colours fade when themes change
+      await page.screenshot({ path: `${FOLDER}/${file}`, type: 'jpeg', quality: 72, animations });
       taken.push(file);
       turn++;
     }
@@ -70,7 +72,7 @@ async function startAndPlay(page: Page, server: Server, game: Game, turns: numbe
   for (let turn = 0; turn < turns; turn++) {
     await playOn(page, { kind: 'selecting' });
     const held = await page.locator('.hand .piece').count();
-    await page.locator('.hand [data-pick]').nth(2).click();
+    await page.locator('.hand [data-pick]').nth(Math.min(2, held - 1)).click();
     await expect(page.locator('.hand .piece')).toHaveCount(held - 1);
   }
   return code;
@@ -107,6 +109,19 @@ test('the reveal', async ({ page, server }) => {
   await shoot(page, 'reveal');
 });
 
+test('the end of a round', async ({ page, server }) => {
+  await startAndPlay(page, server, { mode: 'base', places: 4, rounds: 2 }, 9);
+  await playOn(page, { kind: 'selecting' });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByLabel('Reveal').selectOption('slow');
+  await page.keyboard.press('Escape');
+  while ((await page.locator('[data-round-end]').count()) === 0) {
+    await touch(page);
+    await page.waitForTimeout(100);
+  }
+  await shoot(page, 'round-end');
+});
+
 test('ten players', async ({ page, server }) => {
   await startAndPlay(page, server, { mode: 'base', places: 10, rounds: 1 }, 3);
   await playOn(page, { kind: 'selecting' });
@@ -132,6 +147,33 @@ for (const [name, [game, kind]] of Object.entries(MODES))
     await playOn(page, { kind });
     await shoot(page, name);
   });
+
+const MOMENTS: Record<string, [string, string[]]> = {
+  'full-pile': ['full-pile', ['special:negative-positive', 'word:free', 'laid:']],
+  sorting: ['team', ['special:sort', 'queue:', 'queue:']],
+  'long-x-rows': ['x-rows', []],
+  'fifth-row': ['fifth-row', []],
+  'by-turns': ['by-turns', []],
+};
+
+for (const [name, [scene, picks]] of Object.entries(MOMENTS))
+  test(name, async ({ page, server }) => {
+    await prefer(page, {});
+    await page.setViewportSize(SIZES.phone);
+    await showScene(page, server, scene);
+    for (const pick of picks) await page.locator(`[data-pick^="${pick}"]:not([aria-pressed=true])`).last().click();
+    await shoot(page, name);
+  });
+
+test('my games', async ({ page, server }) => {
+  await startAndPlay(page, server, { mode: 'base', places: 3, rounds: 1 }, 1);
+  await playOn(page);
+  await page.locator('[data-rematch]').click();
+  await expect(page.locator('[data-result]')).toHaveCount(0);
+  await page.goto(`${server.url}/games`);
+  await page.locator('[data-mine]').waitFor();
+  await shoot(page, 'my-games');
+});
 
 test('a table by somebody new', async ({ page, server }) => {
   await introduce(page, server, 'Zoe');

@@ -47,6 +47,7 @@ export const NETWORK = ['net::ERR_', 'WebSocket connection', 'Failed to load res
 export interface Wish {
   language?: 'en' | 'de';
   speed?: 'off' | 'fast' | 'normal' | 'slow';
+  sound?: boolean;
   theme?: 'light' | 'dark';
   confirm?: boolean;
   memoryAid?: boolean;
@@ -121,17 +122,20 @@ export async function startGame(page: Page, server: Server, game: Game, wish: Wi
 export interface Until {
   /** A kind of decision at which to stop; if a game ends before, another one is played. */
   kind?: string;
+  /** How many cards of the hand are left when to stop, to choose the next. */
+  handOf?: number;
   /** A pick that is preferred to all others while the own card is the next one. */
   wanted?: string;
 }
 
 /** Touch something that may be touched, if anything else is asked; tells what it was, or `asked`. */
 export async function touch(page: Page, until: Until = {}): Promise<string | null> {
-  return page.evaluate(({ kind, wanted }) => {
+  return page.evaluate(({ kind, handOf, wanted }) => {
     const table = document.querySelector<HTMLElement>('main.table');
     if (kind && table?.dataset.asked === kind) return 'asked';
+    if (table?.dataset.asked === 'selecting' && document.querySelectorAll('.hand .piece').length === handOf) return 'asked';
     if (!document.querySelector('.prompt.mine')) return null;
-    const lock = document.querySelector<HTMLButtonElement>('[data-lock-in]');
+    const lock = document.querySelector<HTMLButtonElement>('[data-lock-in], [data-confirm]');
     if (lock) return (lock.click(), 'lock-in');
     const picks = [...document.querySelectorAll<HTMLButtonElement>('[data-pick]')].filter(
       (pick) =>

@@ -36,7 +36,7 @@ test('other cards than the best ones are cancelled by Negative = positive', asyn
   const positive = page.locator('[data-pick^="laid:"]').first();
   const card = (await positive.getAttribute('data-pick'))!.slice('laid:'.length);
   await positive.click();
-  await expect(page.locator('.question')).toContainText('tap the cards that');
+  await expect(page.locator('.question')).toContainText('Tap the cards that');
   await page.locator('[data-pick="word:done"]').click();
   await expect(page.locator('.side')).toContainText(`You: ${card} cancels nothing`);
 });

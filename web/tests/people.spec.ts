@@ -100,5 +100,5 @@ test('a finished game is replayed and its record downloaded', async ({ page, ser
   await slider.fill(String(last));
   await expect(page.locator('[data-replay] .say')).toContainText('The game is over');
   await page.goto(`${server.url}/games`);
-  await expect(page.locator('main li')).toHaveCount(1);
+  await expect(page.locator('main a[href^="/games/"]')).toHaveCount(1);
 });

@@ -42,10 +42,10 @@ test('a table with many wishes is opened and played', async ({ page, server }) =
   await page.getByRole('checkbox', { name: /cow/ }).check();
   await expect(page.getByText('The designers advise')).toBeVisible();
   await page.getByRole('combobox', { name: 'Seats', exact: true }).selectOption('3');
-  await page.getByLabel('The game ends').selectOption('rounds');
+  await page.getByRole('combobox', { name: 'The game ends' }).selectOption('rounds');
   await page.getByRole('spinbutton', { name: 'Rounds' }).fill('1');
   await page.getByLabel('Time to think').selectOption('seconds');
-  await page.getByLabel('Choices are locked in').check();
+  await page.getByLabel('Everybody locks in their choice').check();
   await page.getByLabel('Public').check();
   await page.getByRole('button', { name: 'Open the table' }).click();
   await page.locator('[data-join], [data-lobby]').first().waitFor();

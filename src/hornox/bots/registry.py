@@ -15,8 +15,8 @@ from hornox.bots.outside.specs import find_outside
 from hornox.bots.random_bot import RandomBot
 from hornox.bots.thinker import Mind, ThinkerBot
 
-BULL = Mind(Budget(160))
-BISON = Mind(Budget(4_000), own_cards=3, exact=True)
+BULL = Mind(Budget(160), own_cards=1)
+BISON = Mind(Budget(4_000), exact=True, patient=True)
 """The playouts are for each decision, unless the name says otherwise."""
 
 TWISTED = 2

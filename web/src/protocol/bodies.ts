@@ -142,6 +142,8 @@ export interface TableCard {
   role: Role | null;
   seat: number | null;
   awaited: boolean;
+  deadline: number | null;
+  waits_for: number[];
 }
 export interface TableList {
   tables: TableCard[];

@@ -1,6 +1,6 @@
 /**
  * The reveal: what has happened is shown event by event while the table is already further on. It
- * never holds anybody up: whoever is asked can answer at once, and a touch skips to the present.
+ * never holds anybody up: any touch skips to the present, where the next one answers.
  */
 import { tick } from 'svelte';
 import type { Event } from '../protocol/wire';
@@ -9,6 +9,9 @@ import { preferences } from '../state/settings.svelte';
 import { play as playSound } from '../sound/sound';
 import { glide, picture, turnOver } from './flip';
 import { shownFor } from './pace';
+
+/** A touch this soon after the end of a reveal was meant to skip it. */
+const TOO_SOON = 300;
 
 /** One event on the way to `goal`; the last of several that came at once arrives there. */
 interface Step {
@@ -37,11 +40,18 @@ export class Reveal {
   #last: Turn | null = null;
   #hurry: (() => void) | null = null;
   #run = 0;
+  /** When a show ended by itself. */
+  #ended = -TOO_SOON;
 
   constructor(private readonly announce: (event: Event) => void) {}
 
   get canRepeat(): boolean {
     return this.#last !== null;
+  }
+
+  /** Whether what is shown is the present, and has been for long enough to be seen. */
+  get isPresent(): boolean {
+    return !this.playing && performance.now() - this.#ended >= TOO_SOON;
   }
 
   /** Everything at once, without a show. */
@@ -98,6 +108,7 @@ export class Reveal {
       if (run !== this.#run) return;
       if (step.arrives) this.board = step.goal;
     }
+    if (this.event) this.#ended = performance.now();
     this.#settle(this.#present);
   }
 

@@ -1,19 +1,37 @@
 /** Handing things to others: links and files. */
+import { t } from '../i18n/index.svelte';
 import { me } from '../state/identity.svelte';
 
-/** With the system's own sheet where there is one, else by the clipboard. */
-export async function share(text: string, path: string): Promise<'shared' | 'copied'> {
+/**
+ * With the system's own sheet where there is one, else by the clipboard. Tells what to say about it:
+ * that it is copied or, where nothing may be copied, the link itself.
+ */
+export async function share(text: string, path: string): Promise<string | null> {
   const url = new URL(path, location.origin).href;
-  if (navigator.share) {
-    try {
-      await navigator.share({ title: 'Hornox', text, url });
-      return 'shared';
-    } catch {
-      return 'shared'; // closed without sharing: that is an answer too
-    }
+  if ('share' in navigator) {
+    await navigator.share({ title: 'Hornox', text, url }).catch(() => undefined); // closed: that is an answer too
+    return null;
   }
-  await navigator.clipboard?.writeText(`${text} ${url}`.trim());
-  return 'copied';
+  return (await copy(`${text} ${url}`)) ? t('share.copied') : url;
+}
+
+/** The clipboard's own way needs a secure connection; the old one does not. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyFromField(text);
+  }
+}
+
+function copyFromField(text: string): boolean {
+  const field = Object.assign(document.createElement('textarea'), { value: text, readOnly: true });
+  document.body.append(field);
+  field.select();
+  const copied = document.execCommand('copy');
+  field.remove();
+  return copied;
 }
 
 export async function download(path: string, name: string): Promise<void> {

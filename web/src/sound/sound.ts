@@ -37,8 +37,11 @@ export function ring(): void {
   if (preferences().sound) sound(BELL);
 }
 
+/** Browsers are silent until somebody has touched the page, and some have no sound at all. */
 function sound({ pitch, to, length, shape, loud }: Note): void {
+  if (!('AudioContext' in globalThis) || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
+  if (context.state === 'suspended') void context.resume();
   const now = context.currentTime;
   const tone = new OscillatorNode(context, { type: shape, frequency: pitch });
   const gain = new GainNode(context, { gain: 0 });

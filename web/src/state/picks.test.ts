@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '../protocol/wire';
 import { RECORDED, recorded } from './fixtures';
-import { actionOf, choicesOf, extended, nextPicks, type Pick } from './picks';
+import { actionOf, before, choicesOf, extended, nextPicks, type Pick } from './picks';
 
 function views(name: string): View[] {
   return recorded(name).flatMap(({ frame }) =>
@@ -70,5 +70,12 @@ describe('other cards than Negative = positive has listed', () => {
     expect(nextPicks(view, path)).toEqual(['laid:72', 'queue:14', 'taken:3', 'word:done']);
     expect(actionOf(view, path)).toBeNull();
     expect(actionOf(view, [...path, 'queue:14', 'word:done'])).toEqual(use(55, [9, 14]));
+  });
+
+  it('are taken back each alone, but not the card that cancels them', () => {
+    const path: Pick[] = [...free, 'laid:55', 'taken:9', 'queue:14'];
+    expect(before(path, 'taken:9')).toEqual([...free, 'laid:55', 'queue:14']);
+    expect(before(path, 'laid:55')).toEqual(free);
+    expect(before(['special:sort', 'queue:5', 'queue:9', 'queue:7'], 'queue:9')).toEqual(['special:sort', 'queue:5']);
   });
 });

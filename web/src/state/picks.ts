@@ -38,6 +38,11 @@ export function isOpenSort(view: View, path: Pick[]): boolean {
   return path[0] === 'special:sort' && openEnded.includes('sort');
 }
 
+/** Whether these picks put cards in an order, which is looked at as a whole before it is sent. */
+export function isOrder(path: Pick[]): boolean {
+  return path[0] === 'special:sort';
+}
+
 /** What may be touched after these picks. */
 export function nextPicks(view: View, path: Pick[]): Pick[] {
   if (isOpenSort(view, path)) return unsorted(view, path);
@@ -67,6 +72,12 @@ export function extended(view: View, path: Pick[], pick: Pick): Pick[] {
   return forced && next[0]!.startsWith('queue:') && longer.length > 2
     ? extended(view, longer, next[0]!)
     : longer;
+}
+
+/** The path before this pick. Cards to be cancelled have no order: each is taken back alone. */
+export function before(path: Pick[], pick: Pick): Pick[] {
+  const at = path.indexOf(pick);
+  return isFree(path) && at > 2 ? path.toSpliced(at, 1) : path.slice(0, at);
 }
 
 /** The number behind a pick: the card of `hand:44`, the row of `row:2`. */

@@ -3,6 +3,7 @@ import { call } from '../protocol/api';
 import type { Connection } from '../protocol/connection';
 import type { Event, PublicEvent, Setup, TableInfo, View } from '../protocol/wire';
 import { advance, boardOf, type Board } from './board';
+import { bareName } from './names';
 import { Session } from './session.svelte';
 
 export interface Replay {
@@ -83,8 +84,8 @@ function momentsOf(replay: Replay): Moment[] {
 function tableOf({ names, setup }: Replay): TableInfo {
   const seats = names.map((name, seat) => ({
     seat,
-    name,
-    kind: 'bot' as const,
+    name: bareName(name),
+    kind: 'human' as const,
     bot: null,
     connected: true,
     away: false,

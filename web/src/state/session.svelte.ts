@@ -6,12 +6,15 @@ import { Reveal } from '../reveal/reveal.svelte';
 import { ring } from '../sound/sound';
 import { t, tDynamic } from '../i18n/index.svelte';
 import { boardOf } from './board';
-import { actionOf, extended, nextPicks, type Pick } from './picks';
+import { seatName } from './names';
+import { actionOf, before, extended, isOrder, nextPicks, type Pick } from './picks';
 import { entered, heard, type Room } from './room';
 import { preferences } from './settings.svelte';
 import { tell, type Cast } from './story';
 
 const TOLD = new Set(['seat-ready', 'hand-dealt', 'card-chosen', 'specials-dealt']);
+/** What a second touch is refused with that comes after the first has moved the game on. */
+const OVERTAKEN = new Set(['stale-decision', 'no-game']);
 const MOST_EVENTS = 400;
 const NOTICE_TIME = 4500;
 const EMOTE_TIME = 3500;
@@ -45,6 +48,8 @@ export class Session {
   /** What a screen reader is told next. */
   spoken = $state('');
   unread = $state(0);
+  /** A screen for everybody in the room: nobody is called "you" there, and nobody touches it. */
+  shared = $state(false);
 
   readonly reveal = new Reveal((event) => this.#announce(event));
   readonly #connection: Connection;
@@ -57,9 +62,9 @@ export class Session {
   #emoteCount = 0;
 
   view = $derived<View | null>(this.room?.view ?? null);
-  seat = $derived<number | null>(this.view?.seat ?? this.room?.seat ?? null);
+  seat = $derived<number | null>(this.shared ? null : (this.view?.seat ?? this.room?.seat ?? null));
   /** What may be touched next: nothing while an answer is on its way, unless it can be changed. */
-  next = $derived<Pick[]>(this.#canTouch() && this.view ? nextPicks(this.view, this.path) : []);
+  next = $derived<Pick[]>(this.#canTouch() && this.view ? this.#offered(this.view) : []);
   isAwaited = $derived(Boolean(this.room?.table.playing && this.view?.decision));
   cast = $derived<Cast>({
     buffalo: this.view?.setup.mode === 'buffalo',
@@ -87,34 +92,46 @@ export class Session {
 
   nameOf(seat: number): string {
     if (seat === this.seat) return t('you');
-    return this.room?.table.seats[seat]?.name ?? t('seat.number', { number: seat + 1 });
+    const info = this.room?.table.seats[seat];
+    return (info && seatName(info)) ?? t('seat.number', { number: seat + 1 });
   }
 
   /** Whether it was done; why not is told, unless something else was `overtaken` and that is all. */
   async do(command: Command, overtaken = false): Promise<boolean> {
     const reply = await this.#connection.do(command);
-    const expected = overtaken && reply.type === 'refused' && reply.code === 'stale-decision';
+    const expected = overtaken && reply.type === 'refused' && OVERTAKEN.has(reply.code);
     if (reply.type === 'refused' && !expected) this.tellNotice(tDynamic(`refused.${reply.code}`, {}, t('refused')));
     return reply.type === 'ack';
   }
 
-  /** Something was touched that may be touched. */
+  /** Something was touched that may be touched; what shows an earlier moment only leads to the present. */
   pick(pick: Pick): void {
     const { view } = this;
+    if (this.reveal.playing) return this.reveal.skip();
     if (!view || !this.next.includes(pick)) return;
+    if (!this.reveal.isPresent && !pick.startsWith('hand:')) return;
     const path = extended(view, this.path, pick);
     const action = actionOf(view, path);
     const again = same(action, this.unconfirmed);
     this.unconfirmed = null;
-    if (action === null) this.path = path;
-    else if (preferences().confirm && !again) this.unconfirmed = action;
+    if (action === null || isOrder(path)) this.path = path;
+    if (action === null) return;
+    if ((preferences().confirm && !again) || isOrder(path)) this.unconfirmed = action;
     else void this.answer(action);
   }
 
-  /** Take the last picks back. */
+  /** Take all picks back. */
   unpick(): void {
     this.path = [];
     this.unconfirmed = null;
+  }
+
+  /** A step back: before this pick, or the last one. */
+  takeBack(pick?: Pick): void {
+    const apart = this.unconfirmed !== null && !isOrder(this.path); // the last pick is not in the path
+    this.unconfirmed = null;
+    if (pick) this.path = before(this.path, pick);
+    else if (!apart) this.path = this.path.slice(0, -1);
   }
 
   async confirm(): Promise<void> {
@@ -153,6 +170,12 @@ export class Session {
 
   close(): void {
     this.#connection.close();
+  }
+
+  /** Rows and cards on the table are offered as they are now; the hand is the same at all times. */
+  #offered(view: View): Pick[] {
+    const picks = nextPicks(view, this.path);
+    return this.reveal.playing ? picks.filter((pick) => pick.startsWith('hand:')) : picks;
   }
 
   #canTouch(): boolean {

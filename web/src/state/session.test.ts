@@ -9,6 +9,12 @@ import type { Session } from './session.svelte';
 vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ speed: 'off' }), setItem: () => undefined });
 vi.stubGlobal('document', { documentElement: { removeAttribute: () => undefined }, hidden: true });
 
+/** Told on until somebody is asked this, and shown it. */
+async function asked(session: Session, socket: RecordedSocket, kind: string): Promise<void> {
+  while (session.view?.decision?.kind !== kind) socket.step();
+  await vi.waitFor(() => expect(session.reveal.playing).toBe(false));
+}
+
 /** A session that is told a recorded game, frame by frame. */
 async function told(name: string): Promise<{ session: Session; socket: RecordedSocket; steps: number }> {
   const { Session } = await import('./session.svelte');
@@ -50,7 +56,7 @@ describe.each(RECORDED)('a session at %s', (name) => {
 describe('picks', () => {
   it('are sent when they name an option, or kept until they do', async () => {
     const { session, socket } = await told('anniversary');
-    while (session.view?.decision?.kind !== 'using-special') socket.step();
+    await asked(session, socket, 'using-special');
     const special = session.next.find((pick) => pick.startsWith('special:'))!;
     session.pick('hand:1');
     expect(session.path).toEqual([]);
@@ -62,10 +68,22 @@ describe('picks', () => {
     session.close();
   });
 
+  it('that come while an earlier moment is shown only lead to the present', async () => {
+    const { session, socket } = await told('base');
+    while (session.view?.decision?.kind !== 'choosing-row') socket.step();
+    expect([session.reveal.playing, session.next]).toEqual([true, []]);
+    session.pick('row:0');
+    expect([session.reveal.playing, session.sending]).toEqual([false, false]);
+    expect(session.next).toContain('row:0');
+    session.pick('row:0');
+    expect(session.sending).toBe(true);
+    session.close();
+  });
+
   it('wait for a second touch where somebody wants that', async () => {
     const { session, socket } = await told('base');
     const { prefer } = await import('./settings.svelte');
-    while (session.view?.decision?.kind !== 'selecting') socket.step();
+    await asked(session, socket, 'selecting');
     prefer({ confirm: true });
     const [first, second] = session.next;
     session.pick(first!);
@@ -80,7 +98,7 @@ describe('picks', () => {
 
   it('that come too late are told of, but not a second touch', async () => {
     const { session, socket } = await told('base');
-    while (session.view?.decision?.kind !== 'selecting') socket.step();
+    await asked(session, socket, 'selecting');
     socket.send = (text: string) => {
       const { id } = JSON.parse(text) as { id: string };
       const refused = { type: 'refused', id, code: 'stale-decision', reason: '' };

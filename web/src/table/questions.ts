@@ -1,7 +1,7 @@
 /** What is asked now, in a sentence. */
 import { printedHeads } from '../art/heads';
 import { t, tCount, tDynamic } from '../i18n/index.svelte';
-import { numberOf, wordOf } from '../state/picks';
+import { isOrder, numberOf, wordOf } from '../state/picks';
 import type { Session } from '../state/session.svelte';
 import { listed, tellUse } from '../state/story';
 import { headsOf } from './labels';
@@ -11,17 +11,24 @@ export function question(session: Session): string {
   if (!room || !view) return '';
   if (room.table.game?.paused != null) return t('ask.paused');
   if (view.outcome) return t('ask.over');
-  const [special, ...rest] = session.path;
-  if (special?.startsWith('special:')) return t('ask.go-on', { what: nextStep(session, wordOf(special), rest.length) });
-  if (special === 'word:twist') return t('ask.twist');
+  const [special] = session.path;
+  if (isOrder(session.path)) return sorting(session);
   if (session.unconfirmed) return t('ask.confirm');
+  if (special?.startsWith('special:')) return nextStep(session, wordOf(special));
+  if (special === 'word:twist') return t('ask.twist');
   if (room.held) return t('ask.lock-in', { card: room.held.card });
   if (!view.decision) return waiting(session);
   return asked(session);
 }
 
-function nextStep(session: Session, special: string, picked: number): string {
-  const name = tDynamic(`special.${special}`);
+/** The order so far; whole, it is asked for the last time. */
+function sorting(session: Session): string {
+  const order = session.path.slice(1).map(numberOf);
+  if (session.unconfirmed) return t('touch.sorted');
+  return t('touch.sort', { number: order.length + 1, all: session.next.length + order.length });
+}
+
+function nextStep(session: Session, special: string): string {
   const next = session.next[0] ?? '';
   const kind = next.slice(0, next.indexOf(':'));
   const [, free, positive, ...cancelled] = session.path;
@@ -31,7 +38,15 @@ function nextStep(session: Session, special: string, picked: number): string {
       bullheads: tCount('bullheads', printedHeads(numberOf(positive))),
       number: headsOf(cancelled.map(numberOf)),
     });
-  return `${name} – ${tDynamic(`touch.next.${kind}${kind === 'queue' && picked ? '.more' : ''}`)}`;
+  return t('touch.next', {
+    special: tDynamic(`special.${special}`),
+    what: tDynamic(`touch.next.${kind}`),
+    explained: sentence(tDynamic(`explain.${session.cast.buffalo ? 'team.' : ''}${special}`)),
+  });
+}
+
+function sentence(words: string): string {
+  return `${words.slice(0, 1).toLocaleUpperCase()}${words.slice(1)}.`;
 }
 
 function waiting(session: Session): string {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from hornox.bots.sketch import Sketch, sketch_of, take
@@ -46,9 +47,9 @@ def talk(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
     uses = team_uses(view, options)
     if not uses or not view.queue or len(view.prompt.declined) >= MOST_DECLINED:
         return GetReady()
-    gains = [gain_of(view, use) for use in uses]
+    gains = gains_of(view, uses)
     best = max(gains)
-    return Propose(uses[gains.index(best)]) if best >= _worth(view) else GetReady()
+    return Propose(uses[gains.index(best)]) if best >= worth(view) else GetReady()
 
 
 def choose_substitute(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
@@ -63,32 +64,55 @@ def choose_team_row(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
     return min(takes, key=lambda option: _value_of_taking(view, option.row))
 
 
-@lru_cache(maxsize=4096)
 def value(sketch: Sketch, queue: tuple[Played, ...], factor: int) -> int:
-    """The team's points less the Buffalo's, if these cards are placed one after the other.
-
-    Remembered, for all members of a team ponder the same rows and cards.
-    """
+    """The team's points less the Buffalo's, if these cards are placed one after the other."""
     team, buffalo = tally(sketch, queue)
     return factor * team - buffalo
 
 
 def gain_of(view: View, use: TeamUse) -> int:
     """How much better this turn ends for the team if this is done now."""
-    return _value_now(view) - _value_after(view, use)
+    return gains_of(view, (use,))[0]
 
 
-def _value_now(view: View) -> int:
-    return value(sketch_of(view), view.queue, _factor(view))
+def gains_of(view: View, uses: Sequence[TeamUse]) -> list[int]:
+    """The gain of each; a Replace of the own card is the only one that the own hand decides."""
+    prospects = _prospects(sketch_of(view), view.queue, _factor(view))
+    own = LetReplace(view.seat) if view.seat is not None else None
+    return [
+        prospects.now - _value_after_replace(view) if use == own else prospects.gain(use)
+        for use in uses
+    ]
 
 
-def _value_after(view: View, use: TeamUse) -> int:
-    """What the rest of the turn brings once this is done; only the own hand is known."""
-    if isinstance(use, LetReplace) and use.seat == view.seat:
-        return min(_value_with(view, card, view.queue[1:]) for card in view.hand)
-    used = try_use(sketch_of(view), view.queue, use)
-    cost = _factor(view) * bullheads(used.taken)
-    return cost + value(used.sketch, used.queue, _factor(view))
+class _Prospects:
+    """What the team can make of the waiting cards, pondered once for all its members."""
+
+    __slots__ = ("_factor", "_gains", "_queue", "_sketch", "now")
+
+    def __init__(self, sketch: Sketch, queue: tuple[Played, ...], factor: int) -> None:
+        self._sketch = sketch
+        self._queue = queue
+        self._factor = factor
+        self._gains: dict[TeamUse, int] = {}
+        self.now = value(sketch, queue, factor)
+
+    def gain(self, use: TeamUse) -> int:
+        if use not in self._gains:
+            self._gains[use] = self.now - self._value_after(use)
+        return self._gains[use]
+
+    def _value_after(self, use: TeamUse) -> int:
+        used = try_use(self._sketch, self._queue, use)
+        cost = self._factor * bullheads(used.taken)
+        return cost + value(used.sketch, used.queue, self._factor)
+
+
+_prospects = lru_cache(maxsize=256)(_Prospects)
+
+
+def _value_after_replace(view: View) -> int:
+    return min(_value_with(view, card, view.queue[1:]) for card in view.hand)
 
 
 def _value_with(view: View, card: Card, rest: tuple[Played, ...]) -> int:
@@ -127,10 +151,10 @@ def _factor(view: View) -> int:
     return 2 if view.setup.players <= SMALL_TEAM else 1
 
 
-def _worth(view: View) -> float:
+def worth(view: View, per_turn: float = GAIN_PER_TURN) -> float:
     """What a special card must gain: little when there are many of them for the turns left."""
     buffalo = view.buffalo
     assert buffalo is not None
     cards = len(buffalo.open) + buffalo.deck_count
     turns = buffalo.stack_count + 1
-    return max(LEAST_GAIN, min(MOST_GAIN, GAIN_PER_TURN * turns / max(1, cards)))
+    return max(LEAST_GAIN, min(MOST_GAIN, per_turn * turns / max(1, cards)))

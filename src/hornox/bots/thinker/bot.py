@@ -9,10 +9,10 @@ from hornox.bots.budget import Budget
 from hornox.bots.cautious import CautiousBot
 from hornox.bots.thinker.endgame import play_exactly
 from hornox.bots.thinker.specials import use_special
-from hornox.bots.thinker.team import spend_a_loiterer
+from hornox.bots.thinker.team import is_trusted, use_in_time
 from hornox.bots.thinker.team_cards import choose_team_card
 from hornox.bots.weighing import Scales, best_of, margin, own_points
-from hornox.engine import FanCard, GetReady, SeatAction, SkipSpecial, View
+from hornox.engine import Agree, FanCard, GetReady, SeatAction, SkipSpecial, View
 from hornox.record import Stream
 from hornox.sim import Policy, is_exact
 
@@ -27,8 +27,10 @@ class Mind:
     """How a thinker thinks.
 
     In teams of more than `own_cards` members it plays its cards by rules of thumb: the more
-    members, the more special cards decide, and playouts do not see them coming. In games with
-    twisters it may have a budget of its own. `exact`: where nothing is hidden it does not guess.
+    members, the more special cards decide, and playouts do not see them coming; in a pair it takes
+    thousands of playouts to do better. `patient`: it knows what each special card of a team had
+    better be kept for. In games with twisters it may have a budget of its own. `exact`: where
+    nothing is hidden it does not guess.
     """
 
     budget: Budget
@@ -36,6 +38,7 @@ class Mind:
     own_cards: int = SMALL_TEAM
     with_twisters: Budget | None = None
     exact: bool = False
+    patient: bool = False
 
     def budget_for(self, view: View) -> Budget:
         if self.with_twisters is not None and FanCard.TWISTER in view.setup.options.fan_cards:
@@ -83,10 +86,11 @@ class ThinkerBot:
     def _talk(self, view: View, options: tuple[SeatAction, ...]) -> SeatAction:
         if not self._mind.uses_specials and view.prompt.proposal is None:
             return GetReady()
-        advice = self._advice.choose(view)
-        if advice != GetReady():
-            return advice
-        return spend_a_loiterer(view, options, self._scales(view)) or advice
+        if not self._mind.patient:
+            return self._advice.choose(view)
+        if view.prompt.proposal is None:
+            return use_in_time(view, options)
+        return Agree() if is_trusted(view) else self._advice.choose(view)
 
     def _scales(self, view: View) -> Scales:
         """A team wants the Buffalo to take more, and knows its members to be sensible."""

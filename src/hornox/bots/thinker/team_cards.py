@@ -25,6 +25,9 @@ every card finds a row. Of all weights this one wins most games.
 LOW_FIRST = 0.015
 """Per step: rather the low ones, while a row that a low card must take is short."""
 
+LOW_PRICE = 1.5
+"""A row that a low card must take costs more than its bullheads: the Buffalo cannot take it now."""
+
 LONGER_ROW = 0.047
 """Per card in the row: long rows are what the Buffalo is to take."""
 
@@ -39,7 +42,10 @@ def choose_team_card(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
 
 def _cost(outlook: Outlook, play: PlayCard) -> float:
     row = fit(outlook.sketch, play.card)
-    length = 0 if row is None else len(outlook.sketch.rows[row].cards)
-    step = play.card - outlook.middle
     cost = expected_cost(outlook, Played(None, play.card))
-    return cost - SHED * abs(step) + LOW_FIRST * step - LONGER_ROW * length
+    if row is None:
+        cost *= LOW_PRICE
+    else:
+        cost -= LONGER_ROW * len(outlook.sketch.rows[row].cards)
+    step = play.card - outlook.middle
+    return cost - SHED * abs(step) + LOW_FIRST * step

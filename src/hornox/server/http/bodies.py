@@ -74,7 +74,8 @@ class NewTable:
 class TableCard:
     """A table in a list, as everybody may know it who knows its code.
 
-    `role` and `seat` are the asker's, `awaited` says that the table waits for the asker.
+    `role` and `seat` are the asker's, `awaited` says that the table waits for the asker and
+    `deadline` how long. `waits_for` are all the seats it waits for, told to those who are there.
     """
 
     code: str
@@ -90,6 +91,8 @@ class TableCard:
     role: Role | None = None
     seat: Seat | None = None
     awaited: bool = False
+    deadline: Milliseconds | None = None
+    waits_for: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -298,7 +298,7 @@ class Keeper:
 
 def entries_before_a_document(code: str, most: int) -> int:
     """Between half of them and all: tables that began together do not all save together."""
-    return most - crc32(code.encode()) % (most // 2)
+    return most - crc32(code.encode()) % max(1, most // 2)
 
 
 def _resolve(answer: asyncio.Future[Reply], reply: Reply) -> None:

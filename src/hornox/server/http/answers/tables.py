@@ -8,7 +8,7 @@ from io import BytesIO
 
 import segno
 
-from hornox.engine import awaited
+from hornox.engine import Seat, awaited
 from hornox.server.desk import Desk, limit
 from hornox.server.http.bodies import NewTable, TableCard, TableList, TakeSeat
 from hornox.server.http.endpoint import Call, Caller
@@ -16,7 +16,7 @@ from hornox.server.http.refused import Conflict
 from hornox.server.keeping import HallError, Keeper, Listing
 from hornox.server.keeping.committing import members
 from hornox.server.storage import TableRow
-from hornox.table import Join, Refused, Table
+from hornox.table import Join, Milliseconds, Refused, Table
 
 LISTED = 100
 MINE = 50
@@ -79,13 +79,17 @@ def _card(desk: Desk, keeper: Keeper, caller: Caller | None) -> TableCard:
     table = keeper.shown
     owner = None if caller is None else caller.person.id
     listing = desk.hall.listing(keeper)
-    if owner is None:
+    role = None if owner is None else members(table).get(owner)
+    if owner is None or role is None:
         return _plain_card(listing)
+    seat, waits_for = table.seat_of(owner), _waits_for(table)
     return replace(
         _plain_card(listing),
-        role=members(table).get(owner),
-        seat=table.seat_of(owner),
-        awaited=_is_awaited(table, owner),
+        role=role,
+        seat=seat,
+        awaited=seat in waits_for,
+        deadline=_deadline(table, seat),
+        waits_for=waits_for,
     )
 
 
@@ -104,7 +108,10 @@ def _plain_card(listing: Listing) -> TableCard:
     )
 
 
-def _is_awaited(table: Table, owner: str) -> bool:
-    if table.game is None or table.state is None or not table.is_playing:
-        return False
-    return table.game.seat_of(owner) in awaited(table.state)
+def _waits_for(table: Table) -> tuple[Seat, ...]:
+    return awaited(table.state) if table.is_playing and table.state is not None else ()
+
+
+def _deadline(table: Table, seat: Seat | None) -> Milliseconds | None:
+    clocks = table.game.clocks if table.is_playing and table.game is not None else ()
+    return next((clock.deadline for clock in clocks if clock.seat == seat), None)

@@ -1,0 +1,17 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { speak } from '../i18n/index.svelte';
+import { bareName, seatName } from './names';
+
+vi.stubGlobal('document', { documentElement: {} });
+beforeEach(() => speak('de'));
+
+it('calls bots by their level in the language of the reader', () => {
+  expect(seatName({ kind: 'bot', bot: 'ox', name: 'ox 2' })).toBe('Ochse 2');
+  expect(bareName('ox 2')).toBe('Ochse 2');
+  expect(bareName('Ann 2')).toBe('Ann 2');
+});
+
+it('calls people what they want, also while a bot plays for them', () => {
+  expect(seatName({ kind: 'human', bot: 'ox', name: 'ox 2' })).toBe('ox 2');
+  expect(seatName({ kind: null, bot: null, name: null })).toBeNull();
+});
