@@ -205,6 +205,7 @@ def test_tables_that_began_together_do_not_save_together() -> None:
     entries = Counter(entries_before_a_document(f"{code}", 128) for code in range(1000))
     assert {*entries} <= {*range(65, 129)}
     assert max(entries.values()) < 50
+    assert entries_before_a_document("any", 1) == 1
 
 
 def test_a_failed_commit_is_forgotten_and_the_table_is_read_again(
