@@ -13,7 +13,8 @@ from typing import NamedTuple
 import numpy as np
 
 from hornox.sim._deals import deal_round, lay_out, open_rows, sample_hands
-from hornox.sim._jit import Ints, Words, kernel, source_stamp
+from hornox.sim._foresight import expect, foresee, learn
+from hornox.sim._jit import Floats, Ints, Words, kernel, source_stamp
 from hornox.sim._layout import (
     ALONE,
     CARD,
@@ -97,14 +98,16 @@ def _plain(stamp: int) -> Kernels:
         queues: Ints,
         waiting: Ints,
         risks: Ints,
+        learned: Floats,
         sides: Ints,
         race: Ints,
+        course: Floats,
         deals: int,
         horizon: int,
         seed: np.uint64,
         sums: Ints,
         squares: Ints,
-        wins: Ints,
+        wins: Floats,
     ) -> None:
         """Play every option to the end of the round, over the same deals."""
         _ = stamp
@@ -144,7 +147,7 @@ def _plain(stamp: int) -> Kernels:
                     for turn in range(min(turns, horizon)):
                         a, b, c, d = play_random(t, a, b, c, d, plan, turn, seats, keys, rng)
                 count(t, seats, sides, scores, sums, squares, option)
-                wins[option] += won(me, sides, race, scores)
+                wins[option] += won(me, sides, race, course, scores)
 
     @kernel
     def step(t: Ints, hands: Ints, queue: Ints, waiting: int, rng: Words) -> None:
@@ -187,14 +190,16 @@ def _general(rules: int, stamp: int) -> Kernels:
         queues: Ints,
         waiting: Ints,
         risks: Ints,
+        learned: Floats,
         sides: Ints,
         race: Ints,
+        course: Floats,
         deals: int,
         horizon: int,
         seed: np.uint64,
         sums: Ints,
         squares: Ints,
-        wins: Ints,
+        wins: Floats,
     ) -> None:
         _ = stamp
         seats = counts.shape[0]
@@ -203,15 +208,21 @@ def _general(rules: int, stamp: int) -> Kernels:
         sampled = np.zeros((SEATS, HAND), np.int64)
         hands = np.zeros((SEATS, HAND), np.int64)
         scores = np.zeros(SEATS, np.int64)
+        foreseen = np.zeros(SLOTS, np.int64)
         for deal in range(deals):
             rng[0] = stream(seed, deal)
             drawn = sample_hands(sampled, counts, known, known_counts, unseen, me, rng)
+            foresees = learned.shape[1] > 0
+            if foresees:
+                foresee(foreseen, tables[0], sampled, seats, me, rules, risks, learned, rng)
             state = rng[0]
             for option in range(tables.shape[0]):
                 lay_out(t, tables, option, SLOTS)
                 rng[0] = state
                 if rules == MARKED and me < 0:  # after a draft the rows are still to be opened
                     open_rows(t, unseen, drawn, rules)
+                if foresees:
+                    expect(t, foreseen, seats)
                 for seat in range(seats):
                     line = own[option] if seat == me else sampled[seat]
                     for index in range(t[COUNTS + seat]):
@@ -219,8 +230,10 @@ def _general(rules: int, stamp: int) -> Kernels:
                 for index in range(waiting[option]):
                     queue[index] = queues[option, index]
                 play_on(t, hands, queue, waiting[option], seats, horizon, rules, risks, rng)
+                if foresees:
+                    learn(t, tables[0], foreseen, seats, 1 / tables.shape[0], learned)
                 count(t, seats, sides, scores, sums, squares, option)
-                wins[option] += won(me, sides, race, scores)
+                wins[option] += won(me, sides, race, course, scores)
 
     @kernel
     def step(t: Ints, hands: Ints, queue: Ints, waiting: int, rng: Words) -> None:

@@ -62,7 +62,8 @@ TWISTERS = 88
 X_LAST = 104
 X_HEADS = 120
 POLICY = 136
-SLOTS = 152
+FORESEEN = 152  # the keys that others are thought to play together with the first one, 0: none
+SLOTS = 168
 
 SEATS = 16
 HAND = 104

@@ -26,20 +26,42 @@ from hornox.engine import (
 )
 
 
-def outlooks(view: View, option: SeatAction) -> Iterator[View]:
-    """What the viewer sees after this option, once the table waits for somebody else.
+class Outlook:
+    """A view and a state it may belong to, imagined once it is needed."""
 
-    A team is thought to agree. What another member would replace a card by cannot be foreseen.
-    """
-    if _surprising(view, option):
-        return
-    before = imagine(view)
-    after = _agreed(apply(before, view.seat, option).state)
-    if stage_kind(after) == "replacing":
-        for card in view.hand:
-            yield _seen(view, before, apply(after, view.seat, Substitute(card)).state)
-    else:
-        yield _seen(view, before, _without_swaps(after))
+    __slots__ = ("_before", "_imagined", "_view")
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._before: State | None = None
+        self._imagined: View | None = None
+
+    def after(self, option: SeatAction) -> Iterator[View]:
+        """What the viewer sees after this option, once the table waits for somebody else.
+
+        A team is thought to agree. What another member would replace a card by cannot be foreseen.
+        """
+        view = self._view
+        if _surprising(view, option):
+            return
+        if self._before is None:
+            self._before = imagine(view)
+        after = _agreed(apply(self._before, view.seat, option).state)
+        if stage_kind(after) == "replacing":
+            for card in view.hand:
+                yield self._seen(apply(after, view.seat, Substitute(card)).state)
+        else:
+            yield self._seen(_without_swaps(after))
+
+    def _seen(self, after: State) -> View:
+        """The later view, with the points that were there already as the viewer knows them."""
+        assert self._before is not None
+        if self._imagined is None:
+            self._imagined = observe(self._before, self._view.seat)
+        later = observe(after, self._view.seat)
+        three = zip(self._view.seats, self._imagined.seats, later.seats, strict=True)
+        seats = [replace(new, points=_plus(known, old, new)) for known, old, new in three]
+        return replace(later, seats=tuple(seats))
 
 
 def _surprising(view: View, option: SeatAction) -> bool:
@@ -64,17 +86,7 @@ def _without_swaps(state: State) -> State:
     return state
 
 
-def _seen(view: View, before: State, after: State) -> View:
-    """The later view, with the points that were there already as the viewer knows them."""
-    imagined, later = observe(before, view.seat), observe(after, view.seat)
-    seats = tuple(
-        replace(new, points=_plus(known, new, old))
-        for known, new, old in zip(view.seats, later.seats, imagined.seats, strict=True)
-    )
-    return replace(later, seats=seats)
-
-
-def _plus(known: SeatView, new: SeatView, old: SeatView) -> int | None:
+def _plus(known: SeatView, old: SeatView, new: SeatView) -> int | None:
     if known.points is None or new.points is None or old.points is None:
         return None
     return known.points + new.points - old.points

@@ -21,7 +21,7 @@ from hornox.engine import (
 )
 from hornox.sim import _layout as at
 from hornox.sim._jit import Ints
-from hornox.sim._outlooks import outlooks
+from hornox.sim._outlooks import Outlook
 from hornox.sim._tables import extend_x_row, key_of, lay_rows, rows_of, table_of
 
 
@@ -35,30 +35,27 @@ class Start:
     queue: tuple[int, ...]
 
 
-def starts_of(view: View, options: Sequence[SeatAction] | None = None) -> list[Start]:
+def starts_of(view: View, options: Sequence[SeatAction]) -> list[Start]:
     """A start for each option that a playout can weigh, in their order.
 
-    All options of the view's decision, unless some are named. An option that leaves the viewer
-    another choice has several starts.
+    An option that leaves the viewer another choice has several starts.
     """
-    if options is None:
-        options = view.decision.options if view.decision is not None else view.changes
-    now = _now(view)
+    now = _Now(view)
     return [start for option in options for start in _starts(view, option, now)]
 
 
-@dataclass(frozen=True, slots=True)
 class _Now:
     """The table as it is, before an option has an effect."""
 
-    table: Ints
-    queue: tuple[int, ...]
+    __slots__ = ("outlook", "queue", "table")
 
-
-def _now(view: View) -> _Now:
-    table = table_of(view)
-    lay_rows(table, rows_of(view), view.buffalo.emptied if view.buffalo is not None else ())
-    return _Now(table, tuple(key_of(played, view.setup.players) for played in view.queue))
+    def __init__(self, view: View) -> None:
+        self.table = table_of(view)
+        lay_rows(
+            self.table, rows_of(view), view.buffalo.emptied if view.buffalo is not None else ()
+        )
+        self.queue = tuple(key_of(played, view.setup.players) for played in view.queue)
+        self.outlook = Outlook(view)
 
 
 def _starts(view: View, option: SeatAction, now: _Now) -> Iterator[Start]:
@@ -77,7 +74,7 @@ def _starts(view: View, option: SeatAction, now: _Now) -> Iterator[Start]:
         case KeepSpecials() | SwapSpecial():
             pass
         case _:
-            for later in outlooks(view, option):
+            for later in now.outlook.after(option):
                 yield _go_on(view, start, later)
 
 

@@ -9,6 +9,7 @@ from hornox.sim._layout import (
     COST,
     COUNTS,
     FIRST,
+    FORESEEN,
     POINTS,
     SEAT,
     X,
@@ -56,12 +57,15 @@ def is_over(t: Ints, seats: int, rules: int) -> bool:
 def choose_cards(
     t: Ints, hands: Ints, queue: Ints, seats: int, rules: int, risks: Ints, rng: Words
 ) -> None:
-    """A card of every hand, but the first of the viewer's; in order of placement."""
+    """A card of every hand, or the one that is given or foreseen; in order of placement."""
     first = t[FIRST]
     viewer = (first >> SEAT) & 15 if first else -1
     t[FIRST] = 0
     for seat in range(seats):
-        key = first if seat == viewer else choose_key(t, hands, seat, rules, risks, rng)
+        key = first if seat == viewer else t[FORESEEN + seat]
+        if key == 0:
+            key = choose_key(t, hands, seat, rules, risks, rng)
+        t[FORESEEN + seat] = 0
         index = seat
         while index > 0 and queue[index - 1] > key:
             queue[index] = queue[index - 1]

@@ -9,15 +9,19 @@ from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from hornox.engine import Card, PickCard, SeatAction, View
+from hornox.sim.foresight import has_open_hands, nothing_learned
 from hornox.sim.policies import Policy
 from hornox.sim.risks import risks_of
 from hornox.sim.rounds import deck_of, kernel_for, kernel_seed, rules_of, team_factor
 
 if TYPE_CHECKING:
-    from hornox.sim._jit import Ints
+    from hornox.sim._jit import Floats, Ints
     from hornox.sim._starts import Start
 
 _DRAFTED_HAND = 10
+
+_LAST_ROUNDS = {"anniversary": 2, "buffalo": 1, "x": 2}
+"""Modes whose number of rounds is a rule, not an option."""
 
 MOST_TURNS = 104
 """No round is longer: it would need more cards than there are."""
@@ -30,8 +34,9 @@ class OptionValue:
     `points` are those at the end of the round: by seat, in the Buffalo game of team and Buffalo.
     They contain what the view can count of the round so far: not the X piles of others nor the
     pile of the Buffalo. `own` is the viewer's part of them (the team's), `others` the mean of
-    the other parts, `error` the standard error of `own`. `wins` is the share of playouts that
-    left the viewer with the fewest points, those of earlier rounds included; equals share it.
+    the other parts, `error` the standard error of `own`. `wins` is the chance to win the game:
+    in its last round the share of playouts that left the viewer with the fewest points, those of
+    earlier rounds included (equals share it); before, what the totals and the target promise.
     """
 
     action: SeatAction
@@ -52,6 +57,7 @@ def evaluate(
     others: Policy | None = None,
     options: Sequence[SeatAction] | None = None,
     turns: int | None = None,
+    foresee: bool = False,
 ) -> tuple[OptionValue, ...]:
     """Play each option of the view's decision to the end of the round, over the same deals.
 
@@ -61,24 +67,71 @@ def evaluate(
     the decision but must be legal. What no playout can weigh (swaps, a Replace by somebody else) is
     left out; a view without options gives an empty result. With `turns` playouts stop after so
     many turns (the one that is being chosen for counts), which is less noisy but short-sighted.
+    With `foresee`, where hands are open, the others think, too, and play what pays for them.
     """
-    from hornox.sim._starts import starts_of
+    return Playouts(view, policy, others, foresee).values(playouts, seed, options, turns)
 
-    if view.seat is None:
-        raise ValueError("a spectator has nothing to decide")
-    if playouts < 1:
-        raise ValueError(f"the number of playouts must be positive, not {playouts}")
-    if turns is not None and turns < 0:
-        raise ValueError(f"the number of turns must not be negative, not {turns}")
-    starts = starts_of(view, options)
-    if not starts:
-        return ()
-    deals = -(-playouts // len(starts))
-    horizon = MOST_TURNS if turns is None else turns
-    plan = _Plan(view, deals, horizon, seed, policy, policy if others is None else others)
-    groups = [[start] for start in starts] if _drafts(starts) else [starts]
-    values = [value for group in groups for value in _values(plan, group, _run(plan, group))]
-    return tuple(_best_of_each(values))
+
+class Playouts:
+    """Playouts from one view by the same policies; see `evaluate` for what all of it means.
+
+    What an option leads to is worked out once, and what the others learn is kept from call to call:
+    whoever weighs a decision in several steps needs one of these.
+    """
+
+    __slots__ = ("_learned", "_starts", "others", "policy", "view")
+
+    def __init__(
+        self,
+        view: View,
+        policy: Policy = Policy.UNIFORM,
+        others: Policy | None = None,
+        foresee: bool = False,
+    ) -> None:
+        if view.seat is None:
+            raise ValueError("a spectator has nothing to decide")
+        self.view = view
+        self.policy = policy
+        self.others = policy if others is None else others
+        self._learned = nothing_learned(
+            view.setup.players if foresee and has_open_hands(view) else 0
+        )
+        self._starts: dict[SeatAction, list[Start]] = {}
+
+    def values(
+        self,
+        playouts: int,
+        seed: int,
+        options: Sequence[SeatAction] | None = None,
+        turns: int | None = None,
+    ) -> tuple[OptionValue, ...]:
+        """A value for each of these options that playouts can weigh."""
+        if playouts < 1:
+            raise ValueError(f"the number of playouts must be positive, not {playouts}")
+        if turns is not None and turns < 0:
+            raise ValueError(f"the number of turns must not be negative, not {turns}")
+        starts = self._starts_of(options_of(self.view) if options is None else options)
+        if not starts:
+            return ()
+        deals = -(-playouts // len(starts))
+        plan = _Plan(self, self._learned, deals, MOST_TURNS if turns is None else turns, seed)
+        groups = [[start] for start in starts] if _drafts(starts) else [starts]
+        values = [value for group in groups for value in _values(plan, group, _run(plan, group))]
+        return tuple(_best_of_each(values))
+
+    def _starts_of(self, options: Sequence[SeatAction]) -> list[Start]:
+        from hornox.sim._starts import starts_of
+
+        new = [option for option in options if option not in self._starts]
+        self._starts |= {option: [] for option in new}
+        for start in starts_of(self.view, new):
+            self._starts[start.action].append(start)
+        return [start for option in options for start in self._starts[option]]
+
+
+def options_of(view: View) -> Sequence[SeatAction]:
+    """What the viewer is asked; whoever has chosen may still choose again."""
+    return view.decision.options if view.decision is not None else view.changes
 
 
 def _best_of_each(values: list[OptionValue]) -> Iterator[OptionValue]:
@@ -89,14 +142,13 @@ def _best_of_each(values: list[OptionValue]) -> Iterator[OptionValue]:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """What is played: from where, over how many deals, by which policies."""
+    """What is played: by whom, over how many deals, for how many turns."""
 
-    view: View
+    players: Playouts
+    learned: Floats
     deals: int
     horizon: int
     seed: int
-    policy: Policy
-    others: Policy
 
 
 class _Sums(NamedTuple):
@@ -104,7 +156,7 @@ class _Sums(NamedTuple):
 
     points: Ints
     squares: Ints
-    wins: Ints
+    wins: Floats
 
 
 def _drafts(starts: list[Start]) -> bool:
@@ -118,7 +170,7 @@ def _run(plan: _Plan, starts: list[Start]) -> _Sums:
     from hornox.sim import _layout as at
     from hornox.sim._kernels import build
 
-    view = plan.view
+    view = plan.players.view
     buffalo = view.setup.mode == "buffalo"
     seats = view.setup.players + buffalo
     drafting = _drafts(starts)
@@ -132,12 +184,12 @@ def _run(plan: _Plan, starts: list[Start]) -> _Sums:
         unseen = tuple(card for card in view.prompt.cards if card != picked.card)
     sides = [0] * view.setup.players + [1] if buffalo else list(range(seats))
     sums = np.zeros((len(starts), max(sides) + 1), np.int64)
-    squares, wins = np.zeros_like(sums), np.zeros(len(starts), np.int64)
+    squares, wins = np.zeros_like(sums), np.zeros(len(starts))
     tables = np.stack([start.table for start in starts])
     if drafting:
         tables[:, at.COUNTS : at.COUNTS + seats] = _DRAFTED_HAND
-    tables[:, at.POLICY : at.POLICY + view.setup.players] = plan.others
-    tables[:, at.POLICY + _seat(view)] = plan.policy
+    tables[:, at.POLICY : at.POLICY + view.setup.players] = plan.players.others
+    tables[:, at.POLICY + _seat(view)] = plan.players.policy
     build(_rules(plan, starts)).evaluate(
         -1 if drafting else view.seat,
         _lines(known, at.HAND),
@@ -149,8 +201,10 @@ def _run(plan: _Plan, starts: list[Start]) -> _Sums:
         _lines([start.queue for start in starts], at.SEATS),
         np.array([len(start.queue) for start in starts], np.int64),
         risks_of(seats - 1, deck_of(view.setup)[-1], team=buffalo),
+        plan.learned,
         np.array(sides, np.int64),
         np.array(_race(view), np.int64),
+        np.array(_course(view)),
         plan.deals,
         plan.horizon,
         kernel_seed(plan.seed),
@@ -176,6 +230,16 @@ def _race(view: View) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(seat.total for seat in view.seats), (1,) * view.setup.players
 
 
+def _course(view: View) -> tuple[float, float]:
+    """The points that end the game, or 0; and how many rounds are certain to follow."""
+    options = view.setup.options
+    if view.setup.mode in _LAST_ROUNDS:
+        return 0.0, float(_LAST_ROUNDS[view.setup.mode] - view.round)
+    if options.rounds is not None:
+        return 0.0, float(options.rounds - view.round)
+    return float(options.target + options.strict), 0.0
+
+
 def _known(view: View, own: tuple[Card, ...]) -> list[tuple[Card, ...]]:
     """The cards that are known to be in hands; the Buffalo's stack holds none of them."""
     known = [own if seat.seat == view.seat else seat.known for seat in view.seats]
@@ -192,20 +256,20 @@ def _lines(groups: list[tuple[int, ...]], width: int) -> Ints:
 
 
 def _rules(plan: _Plan, starts: list[Start]) -> int:
-    """Special cards that lie on the table need kernels that know them."""
+    """Special cards on the table, and others who think, need kernels that know them."""
     from hornox.sim import _layout as at
     from hornox.sim._tables import is_plain
 
-    rules = kernel_for(rules_of(plan.view.setup), plan.policy, plan.others)
+    players = plan.players
+    rules = kernel_for(rules_of(players.view.setup), players.policy, players.others)
     if rules != at.PLAIN or _drafts(starts):
         return rules
-    return at.PLAIN if all(is_plain(start.table) for start in starts) else at.MARKED
+    plain = not plan.learned.size and all(is_plain(start.table) for start in starts)
+    return at.PLAIN if plain else at.MARKED
 
 
 def _values(plan: _Plan, starts: list[Start], sums: _Sums) -> list[OptionValue]:
-    from hornox.sim._outcomes import WHOLE_WIN
-
-    view, deals = plan.view, plan.deals
+    view, deals = plan.players.view, plan.deals
     buffalo = view.setup.mode == "buffalo"
     me, factor = (0, team_factor(view.setup.players)) if buffalo else (_seat(view), 1)
     values = []
@@ -221,7 +285,7 @@ def _values(plan: _Plan, starts: list[Start], sums: _Sums) -> list[OptionValue]:
                 others=sum(rest) / len(rest),
                 points=tuple(points),
                 error=factor * sqrt(variance / deals),
-                wins=wins / WHOLE_WIN / deals,
+                wins=wins / deals,
                 playouts=deals,
             )
         )

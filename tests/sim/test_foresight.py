@@ -1,0 +1,114 @@
+"""Where hands are open the others think, too; and a game is more than its rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from hornox.engine import PlayCard, Position, SeatAction, View
+from hornox.record import Game, from_json
+from hornox.sim import OptionValue, Playouts, Policy, _starts, evaluate
+from hornox.sim import playouts as playouts_module
+
+
+def game_at(mode: str, players: int, position: dict[str, Any], **options: Any) -> Game:
+    return Game.new(mode, players, seed=1, position=from_json(Position, position), **options)
+
+
+def tempting() -> View:
+    """Seat 2 can take twelve bullheads with the 26, or wait until somebody else has to."""
+    rows = [[5, 10, 15, 20, 25], [28], [29], [31]]
+    hands = [[27, 34], [26, 30], [32, 33]]
+    return game_at("pro", 3, {"rows": rows, "hands": hands}).view(0)
+
+
+def cost_of(values: tuple[OptionValue, ...], card: int) -> float:
+    return next(value.own for value in values if value.action == PlayCard(card))
+
+
+def test_nobody_is_thought_to_harm_themselves() -> None:
+    view = tempting()
+    careless = cost_of(evaluate(view, 2000, seed=1), 27)
+    thoughtful = cost_of(evaluate(view, 2000, seed=1, foresee=True, others=Policy.SENSIBLE), 27)
+    assert careless == pytest.approx(6, abs=1)
+    assert thoughtful > 10
+
+
+def test_the_others_learn_from_call_to_call() -> None:
+    """With the policy's whims alone they would play any card as often as any other."""
+    playouts = Playouts(tempting(), foresee=True)
+    early, *_, late = (cost_of(playouts.values(100, seed), 27) for seed in range(20))
+    assert early < late
+    assert late > 10
+
+
+@pytest.mark.parametrize("mode", ["base", "fan", "x"])
+def test_where_hands_are_hidden_nothing_is_foreseen(mode: str) -> None:
+    options: dict[str, Any] = {"fan_cards": ["cow"]} if mode == "fan" else {}
+    view = Game.new(mode, 3, seed=2, **options).view(0)
+    assert evaluate(view, 300, seed=1, foresee=True) == evaluate(view, 300, seed=1)
+
+
+def test_what_an_option_leads_to_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    work_out = _starts.starts_of
+
+    def counted(view: View, options: Sequence[SeatAction]) -> list[_starts.Start]:
+        asked.append(len(options))
+        return work_out(view, options)
+
+    monkeypatch.setattr(_starts, "starts_of", counted)
+    view = Game.new("base", 3, seed=2).view(0)
+    playouts = Playouts(view)
+    first = playouts.values(300, 1)
+    assert playouts.values(300, 1) == first == evaluate(view, 300, 1)
+    playouts.values(300, 2, options=[value.action for value in first[:2]])
+    assert asked == [10, 0, 10, 0]
+
+
+def with_totals(view: View, *totals: int) -> View:
+    seats = zip(view.seats, totals, strict=True)
+    return replace(view, seats=tuple(replace(seat, total=total) for seat, total in seats))
+
+
+def chance(view: View) -> float:
+    """The viewer's chance with the best of its cards."""
+    return max(value.wins for value in evaluate(view, 2000, seed=1))
+
+
+def test_a_lead_is_worth_more_the_nearer_the_end_is() -> None:
+    view = Game.new("base", 3, seed=1).view(0)
+    early = chance(with_totals(view, 0, 10, 10)) - chance(with_totals(view, 10, 10, 10))
+    late = chance(with_totals(view, 50, 60, 60)) - chance(with_totals(view, 60, 60, 60))
+    assert 0 < early < late
+
+
+def test_in_the_last_round_only_the_fewest_points_win() -> None:
+    view = Game.new("base", 3, seed=1, rounds=1).view(0)
+    assert chance(with_totals(view, 0, 200, 200)) == 1
+    assert chance(with_totals(view, 200, 0, 0)) == 0
+
+
+def test_before_it_nothing_is_certain() -> None:
+    view = Game.new("base", 3, seed=1, rounds=3).view(0)
+    assert 0 < chance(with_totals(view, 30, 0, 0)) < 0.1
+    assert 0.9 < chance(with_totals(view, 0, 30, 30)) < 1
+
+
+@pytest.mark.parametrize(
+    ("mode", "options", "course"),
+    [
+        ("base", {}, (66, 0)),
+        ("base", {"target": 40, "strict": True}, (41, 0)),
+        ("base", {"rounds": 4}, (0, 3)),
+        ("anniversary", {}, (0, 1)),
+        ("x", {}, (0, 1)),
+        ("buffalo", {}, (0, 0)),
+    ],
+)
+def test_how_a_game_goes_on(mode: str, options: dict[str, Any], course: tuple[int, int]) -> None:
+    view = Game.new(mode, 3, seed=1, **options).view(0)
+    assert playouts_module._course(view) == course
