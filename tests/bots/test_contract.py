@@ -13,7 +13,7 @@ from hornox.record import Game
 from tests.bots.games import kinds_of_game, play_out
 
 KINDS = list(kinds_of_game())
-NAMES = ["calf", "yearling", "ox", "bull:40", "bison:60", "bison-plain:40"]
+NAMES = ["calf", "yearling", "ox", "bull:40", "bison:60", "champion:60", "bison-plain:40"]
 NAMES += ["random", "cautious", "flat-mc:60"]
 """Every kind of bot; those that think in playouts think briefly here."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -11,8 +12,10 @@ import pytest
 from hornox.arena import new_contest, play_contest, report
 from hornox.bots import Budget, Mind, NoSuchBot, NotAsked, ThinkerBot, make_bot, weighing
 from hornox.bots.budget import read_budget
-from hornox.bots.weighing import CHUNK, Scales, best_of, own_points
+from hornox.bots.thinker import CAREFUL, STINGY
+from hornox.bots.weighing import CHUNK, Scales, best_of, defeat, margin, own_points
 from hornox.engine import (
+    PickCard,
     PlayCard,
     Position,
     SeatAction,
@@ -106,8 +109,12 @@ class Recorder:
     def __init__(self) -> None:
         self.asked: list[tuple[int, int]] = []
 
-    def __call__(
-        self, view: View, playouts: int, seed: int, *, options: Sequence[SeatAction], **_: object
+    def __call__(self, *_: object) -> Recorder:
+        """Stands in for the class, too."""
+        return self
+
+    def values(
+        self, playouts: int, seed: int, options: Sequence[SeatAction], turns: int | None
     ) -> tuple[OptionValue, ...]:
         self.asked.append((len(options), playouts))
         each = -(-playouts // len(options))
@@ -124,7 +131,7 @@ def scales(budget: Budget) -> Scales:
 
 def test_each_stage_weighs_the_better_half(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = Recorder()
-    monkeypatch.setattr(weighing, "evaluate", recorder)
+    monkeypatch.setattr(weighing, "Playouts", recorder)
     view = Game.new("base", 4, seed=1).view(0)
     costs = scales(Budget(3000)).weigh(view)
     assert recorder.asked == [(10, 1000), (5, 1000), (3, 1000)]
@@ -135,7 +142,7 @@ def test_each_stage_weighs_the_better_half(monkeypatch: pytest.MonkeyPatch) -> N
 def test_with_twisters_it_thinks_twice_as_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """Unless its name says how long."""
     recorder = Recorder()
-    monkeypatch.setattr(weighing, "evaluate", recorder)
+    monkeypatch.setattr(weighing, "Playouts", recorder)
     view = Game.new("fan", 4, seed=1, fan_cards=["twister"]).view(0)
     for name in ("bull", "bull:160"):
         make_bot(name, "1").choose(view)
@@ -147,13 +154,27 @@ def test_with_twisters_it_thinks_twice_as_long(monkeypatch: pytest.MonkeyPatch) 
 def test_a_time_is_used_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two milliseconds pass between two looks at the clock."""
     recorder, ticks = Recorder(), count(0, 2)
-    monkeypatch.setattr(weighing, "evaluate", recorder)
+    monkeypatch.setattr(weighing, "Playouts", recorder)
     monkeypatch.setattr(weighing, "perf_counter", lambda: next(ticks) / 1000)
     scales(read_budget("12ms")).weigh(Game.new("base", 4, seed=1).view(0))
     options = [options for options, _ in recorder.asked]
     assert options == sorted(options, reverse=True)
     assert set(options) == {10, 5, 3}
     assert all(playouts == CHUNK * number for number, playouts in recorder.asked)
+
+
+def test_with_playouts_and_a_time_it_stops_at_whatever_comes_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view, asked = Game.new("base", 4, seed=1).view(0), {}
+    for pace in (1, 20):
+        recorder, ticks = Recorder(), count(0, pace)
+        monkeypatch.setattr(weighing, "Playouts", recorder)
+        monkeypatch.setattr(weighing, "perf_counter", lambda ticks=ticks: next(ticks) / 1000)
+        scales(Budget(1200, seconds=0.09)).weigh(view)
+        asked[pace] = recorder.asked
+    assert asked[1] == [(10, 100)] * 4 + [(5, 100)] * 4 + [(3, 100)] * 4
+    assert asked[20] == [(10, 100)] * 2 + [(5, 100)] + [(3, 100)] * 2
 
 
 def test_a_bot_with_a_time_plays_on() -> None:
@@ -202,3 +223,35 @@ def test_the_bison_takes_the_row_that_is_best_for_the_rest_of_the_round() -> Non
     view = late_in_pro("choosing-row", "low cards")
     losses = row_losses(view)
     assert losses[make_bot("bison", "rows").choose(view)] == min(losses.values())
+
+
+def test_the_champion_drafts_by_dice_but_never_far_from_the_middle() -> None:
+    def picks(players: int) -> set[SeatAction]:
+        view = Game.new("pro", players, seed=1).view(0)
+        return {make_bot("champion", str(seed)).choose(view) for seed in range(60)}
+
+    assert picks(3) == {PickCard(card) for card in (16, 17, 18)}
+    assert picks(2) == {PickCard(12)}
+
+
+def test_it_prefers_a_likely_win_to_few_points() -> None:
+    safe = OptionValue(PlayCard(1), 5, 9, (), 0, wins=0.1, playouts=1)
+    bold = OptionValue(PlayCard(2), 8, 9, (), 0, wins=0.4, playouts=1)
+    assert own_points(safe) < own_points(bold)
+    assert margin(safe) < margin(bold)
+    assert defeat(bold) < defeat(safe)
+
+
+def test_the_stingy_ask_more_of_a_special_card_and_everybody_less_at_the_end() -> None:
+    game = Game.new("anniversary", 3, seed=1)
+    early = game.view(0)
+    late = replace(early, round=2, hand=early.hand[:1])
+    for thrift in (CAREFUL, STINGY):
+        assert thrift.worth(late) < thrift.worth(early)
+    assert STINGY.worth(late) > CAREFUL.worth(late)
+
+
+def test_a_mind_without_special_ideas_is_the_plainest() -> None:
+    mind = Mind(Budget(10))
+    assert (mind.aim, mind.thrift) == (own_points, CAREFUL)
+    assert not any((mind.exact, mind.patient, mind.foresees, mind.drafts_by_dice))

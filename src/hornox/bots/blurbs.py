@@ -6,14 +6,16 @@ BLURBS: dict[str, dict[str, str]] = {
         "yearling": "avoids full rows, but forgets the others",
         "ox": "weighs every risk, a sound player",
         "bull": "plays the round through a few times before each card",
-        "bison": "plays it through thousands of times, the strongest",
+        "bison": "plays it through thousands of times",
+        "champion": "plays to win and thinks for you, too; the strongest",
     },
     "de": {
         "calf": "legt stur an, was am nächsten liegt; leicht",
         "yearling": "meidet volle Reihen, vergisst die anderen",
         "ox": "wägt jede Gefahr ab, spielt solide",
         "bull": "denkt den Durchgang einige Male zu Ende",
-        "bison": "denkt ihn tausendfach zu Ende, der stärkste",
+        "bison": "denkt ihn tausendfach zu Ende",
+        "champion": "will gewinnen und denkt für dich mit; der stärkste",
     },
 }
 """By language and name; `docs/levels.md` tells more."""

@@ -13,7 +13,10 @@ MS = "ms"
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """For one decision. A number of playouts can be repeated from a seed, a time cannot."""
+    """For one decision: so many playouts, so long, or whatever comes first.
+
+    A number of playouts can be repeated from a seed, a time cannot.
+    """
 
     playouts: int | None = None
     seconds: float | None = None

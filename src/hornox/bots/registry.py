@@ -13,10 +13,20 @@ from hornox.bots.cautious import CautiousBot, OxBot
 from hornox.bots.flat_mc import PLAYOUTS, FlatMonteCarloBot
 from hornox.bots.outside.specs import find_outside
 from hornox.bots.random_bot import RandomBot
-from hornox.bots.thinker import Mind, ThinkerBot
+from hornox.bots.thinker import STINGY, Mind, ThinkerBot
+from hornox.bots.weighing import defeat
 
 BULL = Mind(Budget(160), own_cards=1)
 BISON = Mind(Budget(4_000), exact=True, patient=True)
+CHAMPION = Mind(
+    Budget(8_000, seconds=0.09),
+    exact=True,
+    patient=True,
+    thrift=STINGY,
+    aim=defeat,
+    foresees=True,
+    drafts_by_dice=True,
+)
 """The playouts are for each decision, unless the name says otherwise."""
 
 TWISTED = 2
@@ -48,7 +58,7 @@ def _thoughtless(make: Callable[[str], Bot]) -> Make:
 
 def _thinker(name: str, mind: Mind) -> Make:
     """With the mind's own budget, twice that with twisters, or the one that is given."""
-    twisted = Budget(TWISTED * (mind.budget.playouts or 1))
+    twisted = replace(mind.budget, playouts=TWISTED * (mind.budget.playouts or 1))
 
     def make(seed: str, budget: Budget | None) -> Bot:
         given = replace(mind, budget=budget or mind.budget, with_twisters=budget or twisted)
@@ -86,9 +96,15 @@ BOTS: dict[str, BotKind] = {
         ),
         BotKind(
             "bison",
-            "Plays the round through thousands of times, and has seen every card: the strongest.",
+            "Plays the round through thousands of times, and has seen every card.",
             _thinker("bison", BISON),
             level=5,
+        ),
+        BotKind(
+            "champion",
+            "Plays to win, not only for few points, and knows that you think, too: the strongest.",
+            _thinker("champion", CHAMPION),
+            level=6,
         ),
         BotKind(
             "bison-plain",

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TypeAlias
 
-from hornox.bots.budget import Budget
+from hornox.bots.budget import MOST_PLAYOUTS, Budget
 from hornox.engine import SeatAction, View
 from hornox.record import Stream
-from hornox.sim import OptionValue, Policy, evaluate
+from hornox.sim import OptionValue, Playouts, Policy
 
 Objective: TypeAlias = Callable[[OptionValue], float]
 """What is to become as little as possible."""
@@ -20,6 +20,9 @@ STAGES = 3
 
 CHUNK = 40
 """Playouts for each option between two looks at the clock."""
+
+CHUNKS = 4
+"""So often a stage looks at the clock if the number of its playouts is limited, too."""
 
 _SEEDS = 1 << 32
 
@@ -34,8 +37,17 @@ def own_points(value: OptionValue) -> float:
 
 
 def margin(value: OptionValue) -> float:
-    """Buffalo: the team's points less the Buffalo's."""
+    """The own points less those of the others: of the mean opponent, or of the Buffalo."""
     return value.own - value.others
+
+
+STAKE = 30.0
+"""What the win of the game is worth, in bullheads."""
+
+
+def defeat(value: OptionValue) -> float:
+    """The margin, and the more the nearer the end is: the chance not to win the game."""
+    return margin(value) + STAKE * (1.0 - value.wins)
 
 
 @dataclass(slots=True)
@@ -60,6 +72,7 @@ class Scales:
     policy: Policy
     others: Policy
     stages: int = STAGES
+    foresees: bool = False
 
     def weigh(
         self, view: View, options: Sequence[SeatAction] | None = None, turns: int | None = None
@@ -71,56 +84,50 @@ class Scales:
         if options is None:
             options = view.decision.options if view.decision is not None else ()
         weighing = _Weighing(self, view, turns)
-        if self.budget.seconds is not None:
-            weighing.in_time(options, self.budget.seconds)
-        else:
-            weighing.by_halving(options, self.budget.playouts or 1)
+        for share in _shares(self.stages):
+            weighing.go_on(options, share)
+            options = weighing.better_half(options)
         return {option: tally.cost for option, tally in weighing.tallies.items()}
+
+
+def _shares(stages: int) -> list[float]:
+    """Which part of the budget may be used up after each stage: all get the same."""
+    return [(stage + 1) / stages for stage in range(stages)]
 
 
 class _Weighing:
     """One decision on the scales."""
 
-    __slots__ = ("_scales", "_turns", "_view", "tallies")
+    __slots__ = ("_playouts", "_scales", "_start", "_turns", "tallies")
 
     def __init__(self, scales: Scales, view: View, turns: int | None) -> None:
+        self._start = perf_counter()
         self._scales = scales
-        self._view = view
         self._turns = turns
+        self._playouts = Playouts(view, scales.policy, scales.others, scales.foresees)
         self.tallies: dict[SeatAction, _Tally] = {}
 
-    def by_halving(self, options: Sequence[SeatAction], playouts: int) -> None:
-        """An equal part of the playouts for each stage, for fewer options each time."""
-        stages = self._scales.stages
-        for _ in range(stages):
-            self._play(options, playouts // stages)
-            options = self._better_half(options)
-
-    def in_time(self, options: Sequence[SeatAction], seconds: float) -> None:
-        """The same with an equal part of the time; at least a few playouts are made in each."""
-        start, stages = perf_counter(), self._scales.stages
-        for stage in range(1, stages + 1):
-            self._play(options, CHUNK * len(options))
-            while perf_counter() - start < seconds * stage / stages:
-                self._play(options, CHUNK * len(options))
-            options = self._better_half(options)
+    def go_on(self, options: Sequence[SeatAction], share: float) -> None:
+        """Play these options until this part of the budget is used up, once at least."""
+        budget, stages = self._scales.budget, self._scales.stages
+        if budget.seconds is None:
+            self._play(options, (budget.playouts or 1) // stages)
+            return
+        end = self._start + share * budget.seconds
+        left = (budget.playouts or MOST_PLAYOUTS) // stages
+        chunk = CHUNK * len(options) if budget.playouts is None else -(-left // CHUNKS)
+        self._play(options, chunk)
+        while (left := left - chunk) > 0 and perf_counter() < end:
+            self._play(options, chunk)
 
     def _play(self, options: Sequence[SeatAction], playouts: int) -> None:
         scales = self._scales
-        values = evaluate(
-            self._view,
-            max(1, playouts),
-            scales.chance.below(_SEEDS),
-            policy=scales.policy,
-            others=scales.others,
-            options=options,
-            turns=self._turns,
-        )
-        for value in values:
+        seed = scales.chance.below(_SEEDS)
+        for value in self._playouts.values(max(1, playouts), seed, options, self._turns):
             tally = self.tallies.setdefault(value.action, _Tally())
             tally.add(scales.objective(value), value.playouts)
 
-    def _better_half(self, options: Sequence[SeatAction]) -> list[SeatAction]:
+    def better_half(self, options: Sequence[SeatAction]) -> list[SeatAction]:
         """At least two stay, so that the best is always compared with something."""
         alive = [option for option in options if option in self.tallies]
         alive.sort(key=lambda option: self.tallies[option].cost)

@@ -11,6 +11,11 @@ def pick_card(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
     Measured against three random opponents: about 2.8 bullheads a round; with the highest cards
     first it is 6.8, with the lowest first 14.1.
     """
+    return picks_by_nearness(view, options)[0]
+
+
+def picks_by_nearness(view: View, options: tuple[SeatAction, ...]) -> list[PickCard]:
+    """All picks, the one nearest to the middle first."""
     middle = VARIANTS["pro"].deck(view.setup.players)[-1] / 2
     picks = [option for option in options if isinstance(option, PickCard)]
-    return min(picks, key=lambda pick: (abs(pick.card - middle), -pick.card))
+    return sorted(picks, key=lambda pick: (abs(pick.card - middle), -pick.card))

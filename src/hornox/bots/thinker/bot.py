@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from hornox.bots.bot import NotAsked
 from hornox.bots.budget import Budget
 from hornox.bots.cautious import CautiousBot
+from hornox.bots.cautious.draft import picks_by_nearness
 from hornox.bots.thinker.endgame import play_exactly
-from hornox.bots.thinker.specials import use_special
+from hornox.bots.thinker.specials import CAREFUL, Thrift, use_special
 from hornox.bots.thinker.team import is_trusted, use_in_time
 from hornox.bots.thinker.team_cards import choose_team_card
-from hornox.bots.weighing import Scales, best_of, margin, own_points
+from hornox.bots.weighing import Objective, Scales, best_of, defeat, margin, own_points
 from hornox.engine import Agree, FanCard, GetReady, SeatAction, SkipSpecial, View
 from hornox.record import Stream
 from hornox.sim import Policy, is_exact
@@ -20,17 +21,19 @@ LEFT_TO_CAUTION = ("drafting", "swapping")
 """What playouts judge worse than a rule of thumb: they know nothing of special cards to come."""
 
 SMALL_TEAM = 2
+DUEL = 2
+
+AS_GOOD = 3
+"""So many cards of a draft are about as good as the best one; between two every pick counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mind:
-    """How a thinker thinks.
+    """How a thinker thinks; the plainest by default, and every idea can be switched on alone.
 
     In teams of more than `own_cards` members it plays its cards by rules of thumb: the more
     members, the more special cards decide, and playouts do not see them coming; in a pair it takes
-    thousands of playouts to do better. `patient`: it keeps a team's special cards for when they
-    help most. In games with twisters it may have a budget of its own. `exact`: where
-    nothing is hidden it does not guess.
+    thousands of playouts to do better. In games with twisters it may have a budget of its own.
     """
 
     budget: Budget
@@ -38,7 +41,17 @@ class Mind:
     own_cards: int = SMALL_TEAM
     with_twisters: Budget | None = None
     exact: bool = False
+    """Where nothing is hidden it does not guess."""
     patient: bool = False
+    """It keeps a team's special cards for when they help most."""
+    thrift: Thrift = CAREFUL
+    """What it keeps its own special cards for."""
+    aim: Objective = own_points
+    """What it wants to have little of, unless it plays in a team."""
+    foresees: bool = False
+    """It knows that the others think, too, where their hands are open."""
+    drafts_by_dice: bool = False
+    """No two of its drafts are the same."""
 
     def budget_for(self, view: View) -> Budget:
         if self.with_twisters is not None and FanCard.TWISTER in view.setup.options.fan_cards:
@@ -65,6 +78,8 @@ class ThinkerBot:
             return options[0]
         if self._mind.exact and is_exact(view):
             return play_exactly(view, self._chance)
+        if kind == "drafting" and self._mind.drafts_by_dice:
+            return self._pick(view, options)
         if kind in LEFT_TO_CAUTION:
             return self._advice.choose(view)
         if kind == "selecting" and self._has_many_mates(view):
@@ -75,13 +90,18 @@ class ThinkerBot:
             return self._talk(view, options)
         return best_of(self._scales(view).weigh(view))
 
+    def _pick(self, view: View, options: tuple[SeatAction, ...]) -> SeatAction:
+        """One of the best few."""
+        picks = picks_by_nearness(view, options)[: AS_GOOD if view.setup.players > DUEL else 1]
+        return picks[self._chance.below(len(picks))]
+
     def _has_many_mates(self, view: View) -> bool:
         return view.buffalo is not None and view.setup.players > self._mind.own_cards
 
     def _use_special(self, view: View, options: tuple[SeatAction, ...]) -> SeatAction:
         if not self._mind.uses_specials:
             return SkipSpecial()
-        return use_special(view, options, self._scales(view))
+        return use_special(view, options, self._scales(view), self._mind.thrift)
 
     def _talk(self, view: View, options: tuple[SeatAction, ...]) -> SeatAction:
         if not self._mind.uses_specials and view.prompt.proposal is None:
@@ -96,7 +116,15 @@ class ThinkerBot:
         return Scales(
             self._mind.budget_for(view),
             self._chance,
-            objective=margin if team else own_points,
+            objective=self._objective(view),
             policy=Policy.SENSIBLE,
             others=Policy.SENSIBLE if team else Policy.MIXED,
+            foresees=self._mind.foresees,
         )
+
+    def _objective(self, view: View) -> Objective:
+        """What special cards are kept for is counted in bullheads, so that uses must save them."""
+        aim = self._mind.aim
+        if view.buffalo is not None:
+            return margin
+        return margin if aim is defeat and view.prompt.kind == "using-special" else aim

@@ -20,7 +20,7 @@ from hornox.sim import warm_up
 
 LOG = logging.getLogger(__name__)
 
-THINKERS = frozenset({"bull", "bison"})
+THINKERS = frozenset({"bull", "bison", "champion"})
 """Levels that play rounds through in their heads. All others need less time to answer than to be
 sent to another process."""
 

@@ -8,6 +8,7 @@ BEASTS = {
     "ox": "der Ochse",
     "bull": "der Stier",
     "bison": "der Wisent",
+    "champion": "der Champion",
 }
 """What the levels are called in German; to the program they have their English names."""
 
