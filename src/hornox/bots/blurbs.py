@@ -7,7 +7,7 @@ BLURBS: dict[str, dict[str, str]] = {
         "ox": "weighs every risk, a sound player",
         "bull": "plays the round through a few times before each card",
         "bison": "plays it through thousands of times",
-        "champion": "plays to win and thinks for you, too; the strongest",
+        "champion": "plays to win, knows that you think, too; the strongest",
     },
     "de": {
         "calf": "legt stur an, was am nächsten liegt; leicht",
@@ -15,7 +15,7 @@ BLURBS: dict[str, dict[str, str]] = {
         "ox": "wägt jede Gefahr ab, spielt solide",
         "bull": "denkt den Durchgang einige Male zu Ende",
         "bison": "denkt ihn tausendfach zu Ende",
-        "champion": "will gewinnen und denkt für dich mit; der stärkste",
+        "champion": "spielt auf Sieg, denkt mit; der stärkste",
     },
 }
 """By language and name; `docs/levels.md` tells more."""
