@@ -1,7 +1,8 @@
 """Frames as a browser gets them, recorded at the real table: `python -m tests.browser.fixtures`.
 
 One file for each mode in `web/fixtures/`: what Ann is told from the first moment to the end of the
-game, each frame with the answer she gives after it, if any. And single moments, in `scenes/`.
+game, each frame with the answer she gives after it, if any. And single moments, in `scenes/`, and
+the names of all levels.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from hornox.bots import make_bot
+from hornox.bots import LEVELS, make_bot
 from hornox.engine import SeatAction, View
 from hornox.record import to_json
 from hornox.server.wire import Fresh, News
@@ -107,6 +108,8 @@ def main() -> None:
     for name, scene in SCENES.items():
         text = json.dumps(to_json(frame(scene)))
         (FOLDER / "scenes" / f"{name}.json").write_text(text, encoding="utf-8")
+    levels = json.dumps([kind.name for kind in LEVELS])
+    (FOLDER / "levels.json").write_text(levels, encoding="utf-8")
 
 
 if __name__ == "__main__":

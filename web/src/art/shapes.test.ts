@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { LEVELS } from '../state/fixtures';
 import { caption } from './caption';
 import { printedHeads } from './heads';
+import { ANIMALS } from './shapes/animals';
 import { frame } from './shapes/frames';
 import { numeral } from './shapes/numerals';
 
@@ -26,6 +28,17 @@ describe('borders', () => {
   it('differ for every number of heads', () => {
     const borders = [1, 2, 3, 5, 7].map((heads) => JSON.stringify(frame(heads)));
     expect(new Set(borders).size).toBe(5);
+  });
+});
+
+describe('heads of the herd', () => {
+  it('are there for every level, and one for all other bots', () => {
+    expect(Object.keys(ANIMALS)).toEqual([...LEVELS, 'robot']);
+  });
+
+  it('differ', () => {
+    const heads = Object.values(ANIMALS).map((animal) => JSON.stringify(animal));
+    expect(new Set(heads).size).toBe(heads.length);
   });
 });
 
