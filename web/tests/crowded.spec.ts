@@ -24,6 +24,9 @@ function cutOff(page: Page): Promise<string[]> {
     const board = document.querySelector('.board')!.getBoundingClientRect();
     for (const element of seen('.board .row, .board .piece, .board .marks > *'))
       if (!within(element.getBoundingClientRect(), board)) found.push(`off the board: ${element.className}`);
+    for (const element of seen('.seat .number, .played .number'))
+      if (!within(element.getBoundingClientRect(), element.closest('.seat, .played')!.getBoundingClientRect()))
+        found.push(`a number that is not seen: ${element.parentElement!.textContent}`);
     for (const element of seen('.prompt p, .seat .score, .seat .x, .turn'))
       if (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2)
         found.push(`cut off: ${element.textContent}`);
