@@ -11,7 +11,7 @@ from hornox.bots.thinker.team_cards import choose_team_card
 from hornox.engine import PlayCard, Position, View
 from hornox.record import Game, from_json
 
-LEVELS = ["bull", "bison"]
+LEVELS = ["bull", "bison", "champion"]
 FILLER = [[13, 14], [15, 16], [17, 18]]
 """Hands of the mates, which nobody sees."""
 

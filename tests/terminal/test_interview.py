@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from hornox.bots import NoSuchBot
+from hornox.bots import LEVELS, NoSuchBot
 from hornox.engine import FanCard, SetupError
 from hornox.terminal.ask import Quit
 from hornox.terminal.interview import Wishes, arrange
+from hornox.terminal.messages import LANGUAGES, Texts
 from hornox.terminal.play import Sitting
 from tests.terminal.helpers import asker, console, printed, type_in
 
@@ -39,6 +40,17 @@ def test_numbers_and_names(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sitting.bots == ("calf",) * 2
     assert shown.count("Please type one of the numbers offered") == 2
     assert shown.count("How many opponents, 1 to 3?") == 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_level_can_be_had_by_its_number(
+    monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    texts = Texts(language)
+    for number, kind in enumerate(LEVELS, start=1):
+        sitting, shown = arranged(monkeypatch, "", "1", str(number), language=language)
+        assert sitting.bots == (kind.name,)
+        assert f"  {number}  {texts(f'bot.{kind.name}')}" in shown
 
 
 def test_fan_cards(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,8 @@ def test_all_that_tables_can_be_made_of_is_offered() -> None:
         offer = (await client.get("/api/offer")).json()
         assert [mode["mode"] for mode in offer["modes"]] == [*VARIANTS]
         assert [bot["name"] for bot in offer["bots"]] == [kind.name for kind in LEVELS]
-        assert [bot["level"] for bot in offer["bots"]] == [1, 2, 3, 4, 5]
+        assert [bot["level"] for bot in offer["bots"]] == [1, 2, 3, 4, 5, 6]
+        assert all(bot["summary_en"] and bot["summary_de"] for bot in offer["bots"])
         base, buffalo = offer["modes"][0], offer["modes"][4]
         assert (base["fewest"], base["most"], base["target"]) == (2, 10, 66)
         assert (buffalo["fewest"], buffalo["target"]) == (1, None)

@@ -11,7 +11,8 @@ import time
 
 import pytest
 
-from hornox.bots import LEVELS, CautiousBot
+from hornox.bots import LEVELS, CautiousBot, make_bot
+from hornox.bots.thinker import ThinkerBot
 from hornox.engine import View, is_allowed
 from hornox.record import Game
 from hornox.server.keeping import OFFERED_BOTS, InlineBots, ProcessBots
@@ -46,7 +47,11 @@ if __name__ == "__main__":
 
 def test_the_levels_are_offered_and_the_two_everybody_knows() -> None:
     assert (*(kind.name for kind in LEVELS), "cautious", "random") == OFFERED_BOTS
-    assert {*OFFERED_BOTS} > THINKERS
+
+
+def test_levels_that_think_ahead_do_so_elsewhere() -> None:
+    levels = [kind.name for kind in LEVELS]
+    assert {name for name in levels if isinstance(make_bot(name, "1"), ThinkerBot)} == THINKERS
 
 
 @pytest.mark.parametrize("level", sorted({*OFFERED_BOTS, "no such bot"} - THINKERS))
