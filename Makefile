@@ -61,7 +61,7 @@ CHROMIUM   ?= /usr/bin/chromium
 export CHROMIUM JOBS
 
 CODE       := $(wildcard src tests benchmarks examples)
-BENCHMARKS := $(filter-out _% naive% ladder load,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
+BENCHMARKS := $(filter-out _% naive% champion ideas ladder load,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
 
 .PHONY: help setup play terminal web fixtures test test-browser check-web gallery budget soak crash load \
 	check format bench schema lock clean FORCE

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
-from benchmarks import _script, compile, engine, load, sim, storage
+from benchmarks import _script, champion, compile, engine, ideas, load, pace, sim, storage
 from hornox.arena.bench import GAMES, Effort
+from hornox.bots import make_bot
+from hornox.engine import VARIANTS, new_setup
 
 SHORT = Effort(laps=1, seconds=0.0005, decisions=1, rounds=(10, 20))
 
@@ -71,3 +74,39 @@ def test_results_say_where_they_come_from(
     assert result["quick"] is True
     assert result["laps"] == 3
     assert {"date", "commit", "version", "python", "numpy", "numba"} <= set(result)
+
+
+def test_pace(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pace, "RIVALS", 1)
+    result = pace.measure(SHORT)
+    for where in ("alone", "crowded"):
+        assert 0 < result[where]["mean"] <= result[where]["longest"]
+    assert pace.told(result).count("goal 100") == 2
+
+
+def test_the_champion_is_measured_in_every_mode() -> None:
+    bouts = list(champion.bouts())
+    assert len({bout.name for bout in bouts}) == len(bouts)
+    assert {bout.setup.mode for bout in bouts} == set(VARIANTS)
+
+
+def test_a_bout_tells_who_took_what() -> None:
+    setup = new_setup("base", 2, rounds=1)
+    found = champion.findings(champion.Bout("small", setup, ("calf", "ox"), "random", 2))
+    assert [(one.challenger, one.opponent) for one in found] == [
+        ("calf", "random"),
+        ("ox", "random"),
+        ("calf", "ox in the same seat"),
+    ]
+    assert "| small | ox : random | 2 |" in champion.line(asdict(found[1]))
+
+
+def test_teams_are_compared_by_games_won() -> None:
+    bout = champion.Bout("team", new_setup("buffalo", 2), ("ox",), "random", 2)
+    (found,) = champion.findings(bout)
+    assert 0 <= found.wins.mean <= 1
+
+
+@pytest.mark.parametrize("name", ideas.IDEAS)
+def test_every_idea_makes_a_bot(name: str) -> None:
+    assert make_bot(f"benchmarks.ideas:BOTS.{name}", "1").name == name

@@ -1,0 +1,114 @@
+"""Does the champion answer in time? Alone on one core, and on one that others keep busy, too.
+
+It is asked about decisions of all games, as they come up in the first round: cards, rows, picks and
+special cards. The time on the wall counts, for that is what people wait for; beside it stands how
+much longer it would have thought without looking at the clock.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from statistics import fmean, quantiles
+from time import perf_counter
+
+from benchmarks._script import Result, met, run
+from hornox.arena.bench import Effort
+from hornox.arena.bench.games import SEED, TABLES
+from hornox.arena.bench.moves import views_of
+from hornox.bots import make_bot
+from hornox.bots.registry import CHAMPION
+from hornox.engine import View
+
+GOAL = 0.1
+RIVALS = 3
+"""Processes that keep the same core busy: the champion gets a quarter of it."""
+
+
+def measure(effort: Effort) -> Result:
+    """All on one core, if the system allows to choose it."""
+    views = [view for setup in TABLES.values() for view in views_of(setup, 2 * effort.decisions)]
+    with on_one_core():
+        answer("champion", views)  # compiles what is needed
+        alone = answer("champion", views)
+        patient = answer(f"champion:{CHAMPION.budget.playouts}", views)
+        with busy_core():
+            crowded = answer("champion", views)
+            crowded_patient = answer(f"champion:{CHAMPION.budget.playouts}", views)
+    return {
+        "goal_milliseconds": 1000 * GOAL,
+        "decisions": len(views),
+        "rivals": RIVALS,
+        "alone": told_of(alone, patient),
+        "crowded": told_of(crowded, crowded_patient),
+    }
+
+
+def answer(name: str, views: list[View]) -> list[float]:
+    """The seconds for each decision."""
+    bot, seconds = make_bot(name, SEED), []
+    for view in views:
+        start = perf_counter()
+        bot.choose(view)
+        seconds.append(perf_counter() - start)
+    return seconds
+
+
+def told_of(seconds: list[float], without_clock: list[float]) -> dict[str, float]:
+    """In milliseconds."""
+    return {
+        "mean": 1000 * fmean(seconds),
+        "p99": 1000 * quantiles(seconds, n=100)[-1],
+        "longest": 1000 * max(seconds),
+        "without_clock_mean": 1000 * fmean(without_clock),
+        "without_clock_longest": 1000 * max(without_clock),
+    }
+
+
+@contextmanager
+def on_one_core() -> Iterator[None]:
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    allowed = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(allowed)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, allowed)
+
+
+@contextmanager
+def busy_core() -> Iterator[None]:
+    """Others inherit the core, and never rest."""
+    toil = [sys.executable, "-c", "while True: pass"]
+    rivals = [subprocess.Popen(toil) for _ in range(RIVALS)]
+    try:
+        yield
+    finally:
+        for rival in rivals:
+            rival.kill()
+            rival.wait()
+
+
+def told(result: Result) -> str:
+    lines = [
+        f"{result['decisions']} decisions of the champion in all games, milliseconds on the wall"
+    ]
+    for name in ("alone", "crowded"):
+        times = result[name]
+        lines.append(
+            f"{name:8} mean {times['mean']:.0f}, 99 % {times['p99']:.0f}, longest"
+            f" {times['longest']:.0f} (goal {result['goal_milliseconds']:.0f}:"
+            f" {met(times['p99'] <= result['goal_milliseconds'])});"
+            f" without a clock mean {times['without_clock_mean']:.0f},"
+            f" longest {times['without_clock_longest']:.0f}"
+        )
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    run("pace", __doc__, measure, told)
