@@ -95,9 +95,7 @@ def busy_core() -> Iterator[None]:
 
 
 def told(result: Result) -> str:
-    lines = [
-        f"{result['decisions']} decisions of the champion in all games, milliseconds on the wall"
-    ]
+    lines = [f"{result['decisions']} decisions of the champion in all games, in milliseconds"]
     for name in ("alone", "crowded"):
         times = result[name]
         lines.append(

@@ -173,8 +173,8 @@ def test_with_playouts_and_a_time_it_stops_at_whatever_comes_first(
         monkeypatch.setattr(weighing, "perf_counter", lambda ticks=ticks: next(ticks) / 1000)
         scales(Budget(1200, seconds=0.09)).weigh(view)
         asked[pace] = recorder.asked
-    assert asked[1] == [(10, 100)] * 4 + [(5, 100)] * 4 + [(3, 100)] * 4
-    assert asked[20] == [(10, 100)] * 2 + [(5, 100)] + [(3, 100)] * 2
+    assert asked[1] == [(10, 50)] * 8 + [(5, 50)] * 8 + [(3, 50)] * 8
+    assert asked[20] == [(10, 50)] * 2 + [(5, 50)] + [(3, 50)] * 2
 
 
 def test_a_bot_with_a_time_plays_on() -> None:

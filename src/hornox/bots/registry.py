@@ -19,7 +19,7 @@ from hornox.bots.weighing import defeat
 BULL = Mind(Budget(160), own_cards=1)
 BISON = Mind(Budget(4_000), exact=True, patient=True)
 CHAMPION = Mind(
-    Budget(8_000, seconds=0.09),
+    Budget(8_000, seconds=0.06),
     exact=True,
     patient=True,
     thrift=STINGY,

@@ -21,7 +21,7 @@ STAGES = 3
 CHUNK = 40
 """Playouts for each option between two looks at the clock."""
 
-CHUNKS = 4
+CHUNKS = 8
 """So often a stage looks at the clock if the number of its playouts is limited, too."""
 
 _SEEDS = 1 << 32
