@@ -1,5 +1,5 @@
 /** What a table has agreed on, in a line. */
-import { t, tDynamic } from '../i18n/index.svelte';
+import { t, tCount, tDynamic } from '../i18n/index.svelte';
 import type { Terms } from '../protocol/wire';
 
 export function summary({ game, timing, places, lock_in, memory_aid }: Terms): string {
@@ -12,7 +12,7 @@ export function summary({ game, timing, places, lock_in, memory_aid }: Terms): s
         : t('clock.none');
   return [
     t('summary.places', { number: places ?? 4 }),
-    game.rounds ? t('summary.rounds', { rounds: game.rounds }) : null,
+    game.rounds ? tCount('rounds', game.rounds) : null,
     game.target ? t('summary.target', { target: game.target }) : null,
     ...fans,
     clock,
