@@ -66,7 +66,7 @@ def bouts() -> Iterator[Bout]:
     """Everything that is claimed of the champion."""
     one = {players: new_setup("base", players, rounds=1) for players in (2, 4, 6, 10)}
     yield Bout("base random", one[4], ("champion",), "random", 60)
-    for players, deals in ((4, 300), (2, 300), (6, 100), (10, 40)):
+    for players, deals in ((4, 300), (2, 300), (6, 240), (10, 60)):
         yield Bout(f"base {players}", one[players], ("champion",), REFERENCE, deals)
     yield Bout("base to 66", new_setup("base", 4), ("champion",), REFERENCE, 50)
     for level in ("calf", "yearling", "ox", "bull", PREVIOUS, "champion"):
