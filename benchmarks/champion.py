@@ -16,6 +16,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from benchmarks.ladder import negative
 from hornox.arena import new_contest, play_contest, report
 from hornox.arena.intervals import Estimate
 from hornox.engine import FanCard, Setup, new_setup
@@ -132,12 +133,6 @@ def finding(
 ) -> Finding:
     players = bout.setup.players
     return Finding(bout.name, challenger, opponent, players, bout.deals, own, gain, wins)
-
-
-def negative(value: Estimate) -> Estimate:
-    low = None if value.high is None else -value.high
-    high = None if value.low is None else -value.low
-    return Estimate(-value.mean, low, high, value.error)
 
 
 def line(row: dict[str, Any]) -> str:

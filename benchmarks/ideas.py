@@ -17,7 +17,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from benchmarks.champion import Finding, line, negative
+from benchmarks.champion import Finding, line
+from benchmarks.ladder import negative
 from hornox.arena import new_contest, play_contest, report
 from hornox.bots import Bot, Budget, Mind, ThinkerBot
 from hornox.bots.registry import CHAMPION

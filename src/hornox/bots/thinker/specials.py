@@ -17,8 +17,8 @@ class Thrift:
     """What a use must save, and how much more for each turn that a special card could wait for.
 
     Playouts use no special cards, so they cannot tell what one is worth that is kept. Those who
-    spend theirs on trifles lack them when a full row comes: a player who asks for half as much as
-    the careful takes four bullheads a round more than they.
+    spend theirs on trifles lack them when a full row comes: a player who asked for next to nothing
+    took four bullheads a round more than the careful.
     """
 
     least: float
