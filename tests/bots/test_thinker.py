@@ -12,16 +12,24 @@ import pytest
 from hornox.arena import new_contest, play_contest, report
 from hornox.bots import Budget, Mind, NoSuchBot, NotAsked, ThinkerBot, make_bot, weighing
 from hornox.bots.budget import read_budget
-from hornox.bots.thinker import CAREFUL, STINGY
+from hornox.bots.thinker import CAREFUL, FORESIGHTED
 from hornox.bots.weighing import CHUNK, Scales, best_of, defeat, margin, own_points
 from hornox.engine import (
+    InsertCard,
+    KeepSpecials,
+    LetSevenTake,
     PickCard,
     PlayCard,
     Position,
+    ReplaceCard,
     SeatAction,
     Setup,
+    ShiftCard,
     SkipSpecial,
+    Special,
     SpecialUsed,
+    StopRow,
+    SwapSpecial,
     View,
     apply,
     awaited,
@@ -242,13 +250,61 @@ def test_it_prefers_a_likely_win_to_few_points() -> None:
     assert defeat(bold) < defeat(safe)
 
 
-def test_the_stingy_ask_more_of_a_special_card_and_everybody_less_at_the_end() -> None:
-    game = Game.new("anniversary", 3, seed=1)
-    early = game.view(0)
+class Gambler(Recorder):
+    """Stands in for the playouts: low cards push the Buffalo's points, high ones win."""
+
+    def values(
+        self, playouts: int, seed: int, options: Sequence[SeatAction], turns: int | None
+    ) -> tuple[OptionValue, ...]:
+        cards = [option.card for option in options if isinstance(option, PlayCard)]
+        return tuple(
+            OptionValue(PlayCard(card), card / 104, 0, (), 0, card / 104, playouts)
+            for card in cards
+        )
+
+
+def test_against_the_buffalo_the_champion_plays_to_win_and_others_for_points(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(weighing, "Playouts", Gambler())
+    view = Game.new("buffalo", 2, seed=1).view(0)
+    assert make_bot("bison", "1").choose(view) == PlayCard(min(view.hand))
+    assert make_bot("champion", "1").choose(view) == PlayCard(max(view.hand))
+
+
+def test_the_careful_ask_less_of_a_special_card_at_the_end() -> None:
+    early = Game.new("anniversary", 3, seed=1).view(0)
     late = replace(early, round=2, hand=early.hand[:1])
-    for thrift in (CAREFUL, STINGY):
-        assert thrift.worth(late) < thrift.worth(early)
-    assert STINGY.worth(late) > CAREFUL.worth(late)
+    assert CAREFUL.worth(late, StopRow(0)) < CAREFUL.worth(early, StopRow(0))
+
+
+def test_the_foresighted_keep_some_kinds_longer_than_others() -> None:
+    view = Game.new("anniversary", 3, seed=1).view(0)
+    uses = (StopRow(0), ReplaceCard(7), LetSevenTake(0), InsertCard(0), ShiftCard(7, 0))
+    worth = [FORESIGHTED.worth(view, use) for use in uses]
+    assert worth == sorted(worth)
+    assert len(set(worth)) == len(uses)
+
+
+def swapping(specials: list[str]) -> SeatAction:
+    """What the champion does with these after taking a row; it has one more card to play."""
+    data = {
+        "rows": [[11, 22, 33, 44, 55], [60], [70], [80]],
+        "hands": [[56, 95], [61, 96]],
+        "anniversary": {"hands": [specials, []], "deck": ["shift"]},
+    }
+    game = Game.new("anniversary", 2, seed=1, position=from_json(Position, data))
+    game.play(0, PlayCard(56))
+    game.play(1, PlayCard(61))
+    game.play(0, SkipSpecial())
+    assert game.view(0).prompt.kind == "swapping"
+    return make_bot("champion:100", "1").choose(game.view(0))
+
+
+def test_the_champion_swaps_what_it_could_hardly_use() -> None:
+    assert swapping(["insert", "replace", "stop"]) == SwapSpecial(Special.STOP)
+    assert swapping(["replace", "shift"]) == SwapSpecial(Special.REPLACE)
+    assert swapping(["7-nimmt", "shift"]) == KeepSpecials()
 
 
 def test_a_mind_without_special_ideas_is_the_plainest() -> None:

@@ -1,4 +1,4 @@
-"""Where hands are open the others think, too; and a game is more than its rounds."""
+"""Others think, too, and use special cards; and a game is more than its rounds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hornox.engine import PlayCard, Position, SeatAction, View
+from hornox.engine import PlayCard, Position, SeatAction, SkipSpecial, View
 from hornox.record import Game, from_json
 from hornox.sim import OptionValue, Playouts, Policy, _starts, evaluate
 from hornox.sim import playouts as playouts_module
@@ -112,3 +112,60 @@ def test_before_it_nothing_is_certain() -> None:
 def test_how_a_game_goes_on(mode: str, options: dict[str, Any], course: tuple[int, int]) -> None:
     view = Game.new(mode, 3, seed=1, **options).view(0)
     assert playouts_module._course(view) == course
+
+
+def cornered(specials: list[str]) -> Game:
+    """Whatever seat 1 plays first of its last two cards takes 27 bullheads."""
+    rows = [[11, 22, 33, 44, 55], [2], [3], [4]]
+    held = {"hands": [specials, []], "deck": ["stop"]}
+    hands = [[56, 57], [5, 6]]
+    position = {"rows": rows, "hands": hands, "known": hands, "anniversary": held}
+    return game_at("anniversary", 2, position)
+
+
+def own_of(view: View, **options: Any) -> float:
+    return min(value.own for value in evaluate(view, 200, seed=1, **options))
+
+
+def in_the_last_round(view: View) -> View:
+    return replace(view, round=2)
+
+
+def test_special_cards_are_foreseen_as_ways_out() -> None:
+    view = in_the_last_round(cornered(["insert", "stop"]).view(0))
+    assert own_of(view) >= 27
+    assert own_of(view, foresee=True) == 0
+    assert own_of(in_the_last_round(cornered([]).view(0)), foresee=True) >= 27
+
+
+def test_the_special_cards_of_others_are_foreseen_too() -> None:
+    values = [
+        evaluate(in_the_last_round(cornered(["insert", "stop"]).view(1)), 200, 1, foresee=foresee)
+        for foresee in (False, True)
+    ]
+    assert values[0][0].points[0] >= 27
+    assert values[1][0].points[0] == 0
+
+
+def test_each_special_card_is_a_way_out_only_once() -> None:
+    views = [in_the_last_round(cornered(["insert"] * count).view(0)) for count in (1, 2)]
+    one, two = (cost_of(evaluate(view, 200, seed=1, foresee=True), 56) for view in views)
+    assert (one, two) == (28, 0)
+
+
+def test_what_is_left_of_them_is_good_for_the_next_round() -> None:
+    """Two bullheads each; nobody spends them for less than the three that a row costs at least."""
+    rows = [[1], [2], [3], [4]]
+    held = {"hands": [["insert", "stop"], []], "deck": ["stop"]}
+    position = {"rows": rows, "hands": [[56, 57], [90, 91]], "anniversary": held}
+    view = game_at("anniversary", 2, position).view(0)
+    assert own_of(view, foresee=True) == -4
+    assert own_of(in_the_last_round(view), foresee=True) == 0
+
+
+def test_whoever_declines_a_way_out_takes_the_row() -> None:
+    game = cornered(["insert", "stop"])
+    game.play(0, PlayCard(56))
+    game.play(1, PlayCard(5))
+    (skip,) = evaluate(game.view(0), 200, seed=1, options=[SkipSpecial()], foresee=True)
+    assert skip.own >= 27 - 2 * 2

@@ -13,7 +13,7 @@ from hornox.bots.cautious import CautiousBot, OxBot
 from hornox.bots.flat_mc import PLAYOUTS, FlatMonteCarloBot
 from hornox.bots.outside.specs import find_outside
 from hornox.bots.random_bot import RandomBot
-from hornox.bots.thinker import STINGY, Mind, ThinkerBot
+from hornox.bots.thinker import FORESIGHTED, Mind, ThinkerBot
 from hornox.bots.weighing import defeat
 
 BULL = Mind(Budget(160), own_cards=1)
@@ -22,7 +22,7 @@ CHAMPION = Mind(
     Budget(8_000, seconds=0.06),
     exact=True,
     patient=True,
-    thrift=STINGY,
+    thrift=FORESIGHTED,
     aim=defeat,
     foresees=True,
     drafts_by_dice=True,

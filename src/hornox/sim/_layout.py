@@ -63,7 +63,10 @@ X_LAST = 104
 X_HEADS = 120
 POLICY = 136
 FORESEEN = 152  # the keys that others are thought to play together with the first one, 0: none
-SLOTS = 168
+ESCAPES = 168  # how many special cards everybody has to get away from a row with
+BARRED = 184  # 1 + the seat that may not escape with the card that waits, 0: nobody, -1: all
+SAVED = 185  # bullheads that an escape is worth which is left when the round ends
+SLOTS = 186
 
 SEATS = 16
 HAND = 104
@@ -74,6 +77,8 @@ PLAIN = 0  # four rows of five: base, pro, and anniversary or Buffalo without sp
 MARKED = 1  # special cards may lie on the table
 FAN = 2
 X = 3
+
+ALL_BARRED = -1
 
 # How a seat chooses once the given choices are used up; `policies.py` explains them.
 UNIFORM = 0

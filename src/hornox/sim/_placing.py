@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hornox.sim._escapes import escapes
 from hornox.sim._jit import Ints, Words, inline
 from hornox.sim._layout import (
     ALONE,
@@ -58,9 +59,15 @@ def place(t: Ints, hands: Ints, key: int, rules: int, rng: Words) -> None:
         return
     position = closest(t, key & ~LOW, rules)
     if position < 0:
+        if rules == MARKED and not t[GIVEN] and escapes(t, seat, t[ROWS + cheapest(t)] & HEADS):
+            return
         position = choose_row(t, seat, rng)
         take(t, hands, position, card, seat, rules, rng)
     elif is_full(t, t[ROWS + position], rules):
+        row = t[ROWS + position]
+        if rules == MARKED and escapes(t, seat, row & HEADS):
+            store(t, position, ALONE[card] + (row & LOW) + (1 << LIMIT))
+            return
         take(t, hands, position, card, seat, rules, rng)
     else:
         _add(t, position, card, seat, rules)

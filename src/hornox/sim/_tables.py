@@ -36,6 +36,7 @@ def blank_table() -> Ints:
     table = np.zeros(at.SLOTS, np.int64)
     table[at.ROWS : at.ROWS + 5] = at.NO_ROW
     table[[at.EVEN_ODD, at.CLIMBING, at.COW, at.BUFFALO]] = -1
+    table[at.BARRED] = at.ALL_BARRED
     return table
 
 
@@ -52,6 +53,7 @@ def table_of(view: View) -> Ints:
         table[at.POINTS + seat.seat] = seat.points or 0
         table[at.COUNTS + seat.seat] = seat.hand_count
         table[at.TWISTERS + seat.seat] = bool(seat.twister)
+        table[at.ESCAPES + seat.seat] = seat.specials_count or 0
         if seat.x_row:
             table[at.X_LAST + seat.seat] = seat.x_row[-1]
             table[at.X_HEADS + seat.seat] = bullheads(seat.x_row)

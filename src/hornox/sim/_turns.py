@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from hornox.sim._choosing import choose_key
+from hornox.sim._escapes import count_escapes
 from hornox.sim._jit import Ints, Words, inline
 from hornox.sim._layout import (
+    BARRED,
     CARD,
     COST,
     COUNTS,
     FIRST,
     FORESEEN,
+    MARKED,
     POINTS,
     SEAT,
     X,
@@ -32,6 +35,8 @@ def play_on(
     """Place the cards that wait in the queue, then play so many turns or to the round's end."""
     for index in range(waiting):
         place(t, hands, queue[index], rules, rng)
+    if rules == MARKED:
+        t[BARRED] = min(t[BARRED], 0)
     while horizon > 0 and not is_over(t, seats, rules):
         horizon -= 1
         choose_cards(t, hands, queue, seats, rules, risks, rng)
@@ -39,6 +44,8 @@ def play_on(
             place(t, hands, queue[index], rules, rng)
     if rules == X:
         count_hands(t, hands, seats)
+    if rules == MARKED:
+        count_escapes(t, seats)
 
 
 @inline

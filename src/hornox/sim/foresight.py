@@ -1,4 +1,4 @@
-"""Where the others' thoughts can be followed, and what they have learned."""
+"""What can be foreseen: what others think whose hands are open, and that special cards are used."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from hornox.engine import View
 if TYPE_CHECKING:
     from hornox.sim._jit import Floats
 
+_ASKED = ("using-special", "choosing-row")
+
 _LAYERS = 2
 _CARDS = 128
 
@@ -16,6 +18,16 @@ _CARDS = 128
 def has_open_hands(view: View) -> bool:
     """Whether everybody is about to choose a card of a hand that all know: in Pro."""
     return view.setup.mode == "pro" and view.prompt.kind == "selecting"
+
+
+def may_escape(view: View) -> bool:
+    """Whether everybody has special cards of their own: in the anniversary game."""
+    return view.special_cards is not None
+
+
+def barred(view: View) -> int:
+    """Who is asked about a special card right now, and cannot use another in the playout."""
+    return view.prompt.awaited[0] + 1 if view.prompt.kind in _ASKED else 0
 
 
 def nothing_learned(players: int) -> Floats:

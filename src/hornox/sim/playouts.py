@@ -9,7 +9,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from hornox.engine import Card, PickCard, SeatAction, View
-from hornox.sim.foresight import has_open_hands, nothing_learned
+from hornox.sim.foresight import barred, has_open_hands, may_escape, nothing_learned
 from hornox.sim.policies import Policy
 from hornox.sim.risks import risks_of
 from hornox.sim.rounds import deck_of, kernel_for, kernel_seed, rules_of, team_factor
@@ -23,6 +23,9 @@ _DRAFTED_HAND = 10
 _LAST_ROUNDS = {"anniversary": 2, "buffalo": 1, "x": 2}
 """Modes whose number of rounds is a rule, not an option."""
 
+SAVED = 2
+"""What a special card is worth in the next round, in bullheads."""
+
 MOST_TURNS = 104
 """No round is longer: it would need more cards than there are."""
 
@@ -32,11 +35,12 @@ class OptionValue:
     """What an option led to, on average over its playouts.
 
     `points` are those at the end of the round: by seat, in the Buffalo game of team and Buffalo.
-    They contain what the view can count of the round so far: not the X piles of others nor the
-    pile of the Buffalo. `own` is the viewer's part of them (the team's), `others` the mean of
-    the other parts, `error` the standard error of `own`. `wins` is the chance to win the game:
-    in its last round the share of playouts that left the viewer with the fewest points, those of
-    earlier rounds included (equals share it); before, what the totals and the target promise.
+    They contain those of the round so far; what lies in the X piles of several others is only known
+    together, and shared out by their sizes. `own` is the viewer's part of them (the team's),
+    `others` the mean of the other parts, `error` the standard error of `own`. `wins` is the chance
+    to win the game: in its last round the share of playouts that left the viewer with the fewest
+    points, those of earlier rounds included (equals share it); before, what the totals and the
+    target promise.
     """
 
     action: SeatAction
@@ -67,7 +71,8 @@ def evaluate(
     the decision but must be legal. What no playout can weigh (swaps, a Replace by somebody else) is
     left out; a view without options gives an empty result. With `turns` playouts stop after so
     many turns (the one that is being chosen for counts), which is less noisy but short-sighted.
-    With `foresee`, where hands are open, the others think, too, and play what pays for them.
+    With `foresee`, where hands are open, the others think, too, and play what pays for them; and
+    whoever holds special cards uses them to get away from costly rows.
     """
     return Playouts(view, policy, others, foresee).values(playouts, seed, options, turns)
 
@@ -79,7 +84,7 @@ class Playouts:
     whoever weighs a decision in several steps needs one of these.
     """
 
-    __slots__ = ("_learned", "_starts", "others", "policy", "view")
+    __slots__ = ("_learned", "_starts", "escapes", "others", "policy", "view")
 
     def __init__(
         self,
@@ -93,6 +98,7 @@ class Playouts:
         self.view = view
         self.policy = policy
         self.others = policy if others is None else others
+        self.escapes = foresee and may_escape(view)
         self._learned = nothing_learned(
             view.setup.players if foresee and has_open_hands(view) else 0
         )
@@ -190,6 +196,9 @@ def _run(plan: _Plan, starts: list[Start]) -> _Sums:
         tables[:, at.COUNTS : at.COUNTS + seats] = _DRAFTED_HAND
     tables[:, at.POLICY : at.POLICY + view.setup.players] = plan.players.others
     tables[:, at.POLICY + _seat(view)] = plan.players.policy
+    if plan.players.escapes:
+        tables[:, at.BARRED] = barred(view)
+        tables[:, at.SAVED] = SAVED * (_course(view)[1] > 0)
     build(_rules(plan, starts)).evaluate(
         -1 if drafting else view.seat,
         _lines(known, at.HAND),
@@ -264,7 +273,8 @@ def _rules(plan: _Plan, starts: list[Start]) -> int:
     rules = kernel_for(rules_of(players.view.setup), players.policy, players.others)
     if rules != at.PLAIN or _drafts(starts):
         return rules
-    plain = not plan.learned.size and all(is_plain(start.table) for start in starts)
+    thoughtless = not plan.learned.size and not players.escapes
+    plain = thoughtless and all(is_plain(start.table) for start in starts)
     return at.PLAIN if plain else at.MARKED
 
 

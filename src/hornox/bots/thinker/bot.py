@@ -9,7 +9,7 @@ from hornox.bots.budget import Budget
 from hornox.bots.cautious import CautiousBot
 from hornox.bots.cautious.draft import picks_by_nearness
 from hornox.bots.thinker.endgame import play_exactly
-from hornox.bots.thinker.specials import CAREFUL, Thrift, use_special
+from hornox.bots.thinker.specials import CAREFUL, Thrift, swap_special, use_special
 from hornox.bots.thinker.team import is_trusted, use_in_time
 from hornox.bots.thinker.team_cards import choose_team_card
 from hornox.bots.weighing import Objective, Scales, best_of, defeat, margin, own_points
@@ -49,7 +49,7 @@ class Mind:
     aim: Objective = own_points
     """What it wants to have little of, unless it plays in a team."""
     foresees: bool = False
-    """It knows that the others think, too, where their hands are open."""
+    """It knows that the others think, too, where their hands are open, and use special cards."""
     drafts_by_dice: bool = False
     """No two of its drafts are the same."""
 
@@ -80,6 +80,8 @@ class ThinkerBot:
             return play_exactly(view, self._chance)
         if kind == "drafting" and self._mind.drafts_by_dice:
             return self._pick(view, options)
+        if kind == "swapping" and self._mind.thrift.kinds:
+            return swap_special(view, self._mind.thrift)
         if kind in LEFT_TO_CAUTION:
             return self._advice.choose(view)
         if kind == "selecting" and self._has_many_mates(view):
@@ -111,7 +113,7 @@ class ThinkerBot:
         return Agree() if is_trusted(view) else self._advice.choose(view)
 
     def _scales(self, view: View) -> Scales:
-        """A team wants the Buffalo to take more, and knows its members to be sensible."""
+        """A team knows its members to be sensible."""
         team = view.buffalo is not None
         return Scales(
             self._mind.budget_for(view),
@@ -123,8 +125,8 @@ class ThinkerBot:
         )
 
     def _objective(self, view: View) -> Objective:
-        """What special cards are kept for is counted in bullheads, so that uses must save them."""
+        """A team plays against the Buffalo; what special cards save is counted in bullheads."""
         aim = self._mind.aim
         if view.buffalo is not None:
-            return margin
+            return margin if aim is own_points else aim
         return margin if aim is defeat and view.prompt.kind == "using-special" else aim
