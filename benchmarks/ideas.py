@@ -10,16 +10,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from benchmarks.champion import Finding, line
-from benchmarks.ladder import negative
-from hornox.arena import new_contest, play_contest, report
+from benchmarks.champion import Bout, Finding, findings, line
 from hornox.bots import Bot, Budget, Mind, ThinkerBot
 from hornox.bots.registry import CHAMPION
 from hornox.bots.thinker import CAREFUL, Thrift
@@ -33,7 +30,8 @@ FIELD = "bison:1000"
 
 BASE = new_setup("base", 4, rounds=1)
 PRO = new_setup("pro", 4, rounds=1)
-ANNIVERSARY = new_setup("anniversary", 4)
+ANNIVERSARY = new_setup("anniversary", 2)
+BUFFALO = new_setup("buffalo", 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +58,11 @@ IDEAS = {
     "pro_own_points": Idea(PRO, {"aim": own_points}),
     "pro_without_dice": Idea(PRO, {"drafts_by_dice": False}),
     "anniversary_champion": Idea(ANNIVERSARY, {}),
-    "anniversary_careful": Idea(ANNIVERSARY, {"thrift": CAREFUL}),
-    "anniversary_lavish": Idea(ANNIVERSARY, {"thrift": Thrift(1.0, 0.1)}),
-    "anniversary_miserly": Idea(ANNIVERSARY, {"thrift": Thrift(7.0, 0.5)}),
+    "anniversary_all_kinds_alike": Idea(ANNIVERSARY, {"thrift": Thrift(0.75)}),
+    "anniversary_careful": Idea(ANNIVERSARY, {"foresees": False, "thrift": CAREFUL}),
+    "anniversary_stingy": Idea(ANNIVERSARY, {"foresees": False, "thrift": Thrift(4.0, 0.4)}),
+    "buffalo_champion": Idea(BUFFALO, {}),
+    "buffalo_margin": Idea(BUFFALO, {"aim": margin}),
 }
 
 
@@ -77,14 +77,11 @@ BOTS = SimpleNamespace(**{name: partial(make, name) for name in IDEAS})
 
 
 def measure(name: str, deals: int) -> Finding:
-    """One round, or one game where a game is two, alone among bisons."""
+    """One round, or one game where a game is two, alone among bisons; or as a team on its own."""
     setup = IDEAS[name].setup
     bot = f"benchmarks.ideas:BOTS.{name}"
-    contest = new_contest(setup, (bot,), against=FIELD, deals=deals, seed=SEED)
-    found = report(contest, play_contest(contest, jobs=os.cpu_count() or 1))
-    (section,) = found.sections
-    own, gain = section.standings[0], negative(section.differences[0].points)
-    return Finding(name, name, FIELD, setup.players, deals, own.points, gain, own.wins)
+    (found,) = findings(Bout(name, setup, (bot,), FIELD, deals, SEED))
+    return replace(found, challenger=name)
 
 
 def keep(found: Finding) -> None:
