@@ -79,7 +79,7 @@ def bouts() -> Iterator[Bout]:
 
 
 def modes() -> Iterator[Bout]:
-    """The champion and bisons in all other games: in a duel, and alone among several."""
+    """The champion and bisons in all games: in a duel, and alone among several."""
     for name, setup in games(2).items():
         seed, deals = (ANEW, DUELS[name]) if name in DUELS else (SEED, 400)
         yield Bout(f"mode {name} 2", setup, ("champion",), PREVIOUS, deals, seed)
@@ -93,6 +93,7 @@ def modes() -> Iterator[Bout]:
 def games(players: int) -> dict[str, Setup]:
     """One round of each; two rounds are the rule in the anniversary game and in X nimm!."""
     found = {
+        "base": new_setup("base", players, rounds=1),
         "pro": new_setup("pro", players, rounds=1),
         "anniversary": new_setup("anniversary", players),
         "x": new_setup("x", players),

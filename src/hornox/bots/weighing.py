@@ -10,7 +10,7 @@ from typing import TypeAlias
 from hornox.bots.budget import MOST_PLAYOUTS, Budget
 from hornox.engine import SeatAction, View
 from hornox.record import Stream
-from hornox.sim import OptionValue, Playouts, Policy
+from hornox.sim import STAKE, OptionValue, Playouts, Policy
 
 Objective: TypeAlias = Callable[[OptionValue], float]
 """What is to become as little as possible."""
@@ -39,10 +39,6 @@ def own_points(value: OptionValue) -> float:
 def margin(value: OptionValue) -> float:
     """The own points less those of the others: of the mean opponent, or of the Buffalo."""
     return value.own - value.others
-
-
-STAKE = 30.0
-"""What the win of the game is worth, in bullheads."""
 
 
 def defeat(value: OptionValue) -> float:

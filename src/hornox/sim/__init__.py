@@ -4,12 +4,14 @@ Numba is loaded by the first call, not by the import.
 """
 
 from hornox.sim.endgame import Equilibrium, equilibrium, is_exact, row_losses
+from hornox.sim.foresight import STAKE
 from hornox.sim.playouts import OptionValue, Playouts, evaluate
 from hornox.sim.policies import Policy
 from hornox.sim.rounds import play_rounds
 from hornox.sim.warming import warm_up
 
 __all__ = [
+    "STAKE",
     "Equilibrium",
     "OptionValue",
     "Playouts",

@@ -11,11 +11,13 @@ from hornox.sim._layout import (
     FAN,
     HEADS,
     LIMIT,
+    MARKED,
     MIXED,
     NIBBLE,
     NO_ROW,
     NOT_TWISTED,
     NUMBER,
+    PLANNER,
     POLICY,
     ROWS,
     SEAT,
@@ -26,7 +28,7 @@ from hornox.sim._layout import (
 from hornox.sim._placing import cheapest, closest
 from hornox.sim._random import below
 from hornox.sim._rows import index_of
-from hornox.sim.risks import MEAN_COST, SLACK, TWIST, UNIT, X_CARD
+from hornox.sim.risks import MEAN_COST, PLAN, SLACK, TWIST, UNIT, X_CARD
 
 
 @inline
@@ -60,11 +62,15 @@ def random_key(t: Ints, hands: Ints, seat: int, rules: int, rng: Words) -> int:
 def sensible_key(t: Ints, hands: Ints, seat: int, rules: int, risks: Ints, rng: Words) -> int:
     """The card with the least expected cost, give or take a little."""
     chosen, twisted, least = 0, False, NO_ROW
-    for index in range(t[COUNTS + seat]):
+    count = t[COUNTS + seat]
+    plans = rules == MARKED and t[PLANNER] == seat + 1
+    for index in range(count):
         card = hands[seat, index]
         step = 2 * card - risks[0, 0]
         shed = risks[0, 1] * abs(step) - risks[0, 2] * step
         cost = expected_cost(t, card, rules, risks) - shed + below(rng, SLACK)
+        if plans:
+            cost += risks[PLAN + count, card]
         if cost < least:
             chosen, twisted, least = index, False, cost
         if rules == FAN and t[TWISTERS + seat] and 10 <= card <= 99:
@@ -101,11 +107,12 @@ def price(row: int, rules: int) -> int:
 
 @inline
 def play(t: Ints, hands: Ints, seat: int, chosen: int, twisted: bool) -> int:
-    """Take a card out of the hand; returns its key."""
+    """Take a card out of the hand; returns its key. What was played lies behind the hand."""
     card: int = hands[seat, chosen]
     count = t[COUNTS + seat] - 1
     t[COUNTS + seat] = count
     hands[seat, chosen] = hands[seat, count]
+    hands[seat, count] = card
     if twisted:
         t[TWISTERS + seat] = 0
         number = card % 10 * 10 + card // 10

@@ -37,6 +37,7 @@ from hornox.sim._layout import (
 from hornox.sim._outcomes import count, won
 from hornox.sim._placing import place
 from hornox.sim._plain import place_given, play_cheapest, play_random, sort_rows
+from hornox.sim._planning import learn_order, note_order, outcome
 from hornox.sim._random import shuffle, stream
 from hornox.sim._turns import play_on
 
@@ -99,6 +100,7 @@ def _plain(stamp: int) -> Kernels:
         waiting: Ints,
         risks: Ints,
         learned: Floats,
+        planned: Floats,
         sides: Ints,
         race: Ints,
         course: Floats,
@@ -191,6 +193,7 @@ def _general(rules: int, stamp: int) -> Kernels:
         waiting: Ints,
         risks: Ints,
         learned: Floats,
+        plan: Floats,
         sides: Ints,
         race: Ints,
         course: Floats,
@@ -209,10 +212,12 @@ def _general(rules: int, stamp: int) -> Kernels:
         hands = np.zeros((SEATS, HAND), np.int64)
         scores = np.zeros(SEATS, np.int64)
         foreseen = np.zeros(SLOTS, np.int64)
+        foresees, plans = learned.shape[1] > 0, plan.shape[1] > 0
+        orders = np.zeros((tables.shape[0], plan.shape[1]), np.int64)
+        costs = np.zeros(tables.shape[0])
         for deal in range(deals):
             rng[0] = stream(seed, deal)
             drawn = sample_hands(sampled, counts, known, known_counts, unseen, me, rng)
-            foresees = learned.shape[1] > 0
             if foresees:
                 foresee(foreseen, tables[0], sampled, seats, me, rules, risks, learned, rng)
             state = rng[0]
@@ -233,7 +238,13 @@ def _general(rules: int, stamp: int) -> Kernels:
                 if foresees:
                     learn(t, tables[0], foreseen, seats, 1 / tables.shape[0], learned)
                 count(t, seats, sides, scores, sums, squares, option)
-                wins[option] += won(me, sides, race, course, scores)
+                chance = won(me, sides, race, course, scores)
+                wins[option] += chance
+                if plans:
+                    costs[option] = outcome(scores, chance)
+                    note_order(t, me, hands, tables[option, COUNTS + me], orders, option)
+            if plans:
+                learn_order(orders, costs, plan, risks)
 
     @kernel
     def step(t: Ints, hands: Ints, queue: Ints, waiting: int, rng: Words) -> None:

@@ -66,7 +66,8 @@ FORESEEN = 152  # the keys that others are thought to play together with the fir
 ESCAPES = 168  # how many special cards everybody has to get away from a row with
 BARRED = 184  # 1 + the seat that may not escape with the card that waits, 0: nobody, -1: all
 SAVED = 185  # bullheads that an escape is worth which is left when the round ends
-SLOTS = 186
+PLANNER = 186  # 1 + the seat that plays its cards as planned, 0: nobody
+SLOTS = 187
 
 SEATS = 16
 HAND = 104

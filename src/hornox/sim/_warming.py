@@ -11,7 +11,7 @@ from hornox.sim import _layout as at
 from hornox.sim._endgame import play_out, workspace
 from hornox.sim._kernels import build
 from hornox.sim._tables import RowOnTable, blank_table, lay_rows
-from hornox.sim.foresight import nothing_learned
+from hornox.sim.foresight import no_plan, nothing_learned
 from hornox.sim.risks import risks_of
 
 _NAMES = {at.PLAIN: "plain", at.MARKED: "marked", at.FAN: "fan", at.X: "x"}
@@ -52,6 +52,7 @@ def _playouts(rules: int) -> None:
         np.zeros(1, np.int64),
         risks_of(1, 104),
         nothing_learned(0),
+        no_plan(plans=False),
         np.arange(2),
         np.ones((2, 2), np.int64),
         np.zeros(2),

@@ -1,13 +1,17 @@
-"""What can be foreseen: what others think whose hands are open, and that special cards are used."""
+"""What can be foreseen: the others' thoughts, uses of special cards, the own plan."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from hornox.engine import View
+from hornox.sim.risks import MOST_CARDS
 
 if TYPE_CHECKING:
     from hornox.sim._jit import Floats
+
+STAKE = 30.0
+"""What the win of the game is worth, in bullheads."""
 
 _ASKED = ("using-special", "choosing-row")
 
@@ -18,6 +22,11 @@ _CARDS = 128
 def has_open_hands(view: View) -> bool:
     """Whether everybody is about to choose a card of a hand that all know: in Pro."""
     return view.setup.mode == "pro" and view.prompt.kind == "selecting"
+
+
+def may_plan(view: View) -> bool:
+    """Whether the viewer's own cards decide, not what somebody else wants: against the Buffalo."""
+    return view.buffalo is not None
 
 
 def may_escape(view: View) -> bool:
@@ -35,3 +44,10 @@ def nothing_learned(players: int) -> Floats:
     import numpy as np
 
     return np.zeros((_LAYERS, players, _CARDS))
+
+
+def no_plan(plans: bool) -> Floats:
+    """What it costs more to play each card while so many are held; empty for who does not plan."""
+    import numpy as np
+
+    return np.zeros((_LAYERS, MOST_CARDS + 1 if plans else 0, _CARDS))

@@ -9,7 +9,14 @@ from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from hornox.engine import Card, PickCard, SeatAction, View
-from hornox.sim.foresight import barred, has_open_hands, may_escape, nothing_learned
+from hornox.sim.foresight import (
+    barred,
+    has_open_hands,
+    may_escape,
+    may_plan,
+    no_plan,
+    nothing_learned,
+)
 from hornox.sim.policies import Policy
 from hornox.sim.risks import risks_of
 from hornox.sim.rounds import deck_of, kernel_for, kernel_seed, rules_of, team_factor
@@ -71,8 +78,9 @@ def evaluate(
     the decision but must be legal. What no playout can weigh (swaps, a Replace by somebody else) is
     left out; a view without options gives an empty result. With `turns` playouts stop after so
     many turns (the one that is being chosen for counts), which is less noisy but short-sighted.
-    With `foresee`, where hands are open, the others think, too, and play what pays for them; and
-    whoever holds special cards uses them to get away from costly rows.
+    With `foresee`, where hands are open, the others think, too, and play what pays for them;
+    whoever holds special cards uses them to get away from costly rows; and against the Buffalo the
+    viewer learns in which order its cards had better go.
     """
     return Playouts(view, policy, others, foresee).values(playouts, seed, options, turns)
 
@@ -84,7 +92,7 @@ class Playouts:
     whoever weighs a decision in several steps needs one of these.
     """
 
-    __slots__ = ("_learned", "_starts", "escapes", "others", "policy", "view")
+    __slots__ = ("_memory", "_starts", "escapes", "others", "policy", "view")
 
     def __init__(
         self,
@@ -99,8 +107,9 @@ class Playouts:
         self.policy = policy
         self.others = policy if others is None else others
         self.escapes = foresee and may_escape(view)
-        self._learned = nothing_learned(
-            view.setup.players if foresee and has_open_hands(view) else 0
+        learners = view.setup.players if foresee and has_open_hands(view) else 0
+        self._memory = _Memory(
+            nothing_learned(learners), no_plan(foresee and may_plan(view)), _risks(view).copy()
         )
         self._starts: dict[SeatAction, list[Start]] = {}
 
@@ -120,9 +129,10 @@ class Playouts:
         if not starts:
             return ()
         deals = -(-playouts // len(starts))
-        plan = _Plan(self, self._learned, deals, MOST_TURNS if turns is None else turns, seed)
+        horizon = MOST_TURNS if turns is None else turns
+        run = _Run(self, self._memory, deals, horizon, seed)
         groups = [[start] for start in starts] if _drafts(starts) else [starts]
-        values = [value for group in groups for value in _values(plan, group, _run(plan, group))]
+        values = [value for group in groups for value in _values(run, group, _play(run, group))]
         return tuple(_best_of_each(values))
 
     def _starts_of(self, options: Sequence[SeatAction]) -> list[Start]:
@@ -146,12 +156,20 @@ def _best_of_each(values: list[OptionValue]) -> Iterator[OptionValue]:
         yield min(same, key=lambda value: value.own - value.others)
 
 
+class _Memory(NamedTuple):
+    """What the playouts have taught: the others about their cards, the viewer about its order."""
+
+    learned: Floats
+    plan: Floats
+    risks: Ints
+
+
 @dataclass(frozen=True, slots=True)
-class _Plan:
+class _Run:
     """What is played: by whom, over how many deals, for how many turns."""
 
     players: Playouts
-    learned: Floats
+    memory: _Memory
     deals: int
     horizon: int
     seed: int
@@ -170,13 +188,13 @@ def _drafts(starts: list[Start]) -> bool:
     return isinstance(starts[0].action, PickCard)
 
 
-def _run(plan: _Plan, starts: list[Start]) -> _Sums:
+def _play(run: _Run, starts: list[Start]) -> _Sums:
     import numpy as np
 
     from hornox.sim import _layout as at
     from hornox.sim._kernels import build
 
-    view = plan.players.view
+    view = run.players.view
     buffalo = view.setup.mode == "buffalo"
     seats = view.setup.players + buffalo
     drafting = _drafts(starts)
@@ -194,12 +212,14 @@ def _run(plan: _Plan, starts: list[Start]) -> _Sums:
     tables = np.stack([start.table for start in starts])
     if drafting:
         tables[:, at.COUNTS : at.COUNTS + seats] = _DRAFTED_HAND
-    tables[:, at.POLICY : at.POLICY + view.setup.players] = plan.players.others
-    tables[:, at.POLICY + _seat(view)] = plan.players.policy
-    if plan.players.escapes:
+    tables[:, at.POLICY : at.POLICY + view.setup.players] = run.players.others
+    tables[:, at.POLICY + _seat(view)] = run.players.policy
+    if run.players.escapes:
         tables[:, at.BARRED] = barred(view)
         tables[:, at.SAVED] = SAVED * (_course(view)[1] > 0)
-    build(_rules(plan, starts)).evaluate(
+    if run.memory.plan.size:
+        tables[:, at.PLANNER] = _seat(view) + 1
+    build(_rules(run, starts)).evaluate(
         -1 if drafting else view.seat,
         _lines(known, at.HAND),
         np.array([len(cards) for cards in known], np.int64),
@@ -209,14 +229,15 @@ def _run(plan: _Plan, starts: list[Start]) -> _Sums:
         _lines([start.hand for start in starts], at.HAND),
         _lines([start.queue for start in starts], at.SEATS),
         np.array([len(start.queue) for start in starts], np.int64),
-        risks_of(seats - 1, deck_of(view.setup)[-1], team=buffalo),
-        plan.learned,
+        run.memory.risks,
+        run.memory.learned,
+        run.memory.plan,
         np.array(sides, np.int64),
         np.array(_race(view), np.int64),
         np.array(_course(view)),
-        plan.deals,
-        plan.horizon,
-        kernel_seed(plan.seed),
+        run.deals,
+        run.horizon,
+        kernel_seed(run.seed),
         sums,
         squares,
         wins,
@@ -227,6 +248,11 @@ def _run(plan: _Plan, starts: list[Start]) -> _Sums:
 def _seat(view: View) -> int:
     assert view.seat is not None
     return view.seat
+
+
+def _risks(view: View) -> Ints:
+    team = view.setup.mode == "buffalo"
+    return risks_of(view.setup.players + team - 1, deck_of(view.setup)[-1], team=team)
 
 
 def _race(view: View) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -264,22 +290,22 @@ def _lines(groups: list[tuple[int, ...]], width: int) -> Ints:
     return lines
 
 
-def _rules(plan: _Plan, starts: list[Start]) -> int:
+def _rules(run: _Run, starts: list[Start]) -> int:
     """Special cards on the table, and others who think, need kernels that know them."""
     from hornox.sim import _layout as at
     from hornox.sim._tables import is_plain
 
-    players = plan.players
+    players = run.players
     rules = kernel_for(rules_of(players.view.setup), players.policy, players.others)
     if rules != at.PLAIN or _drafts(starts):
         return rules
-    thoughtless = not plan.learned.size and not players.escapes
+    thoughtless = not run.memory.learned.size and not players.escapes
     plain = thoughtless and all(is_plain(start.table) for start in starts)
     return at.PLAIN if plain else at.MARKED
 
 
-def _values(plan: _Plan, starts: list[Start], sums: _Sums) -> list[OptionValue]:
-    view, deals = plan.players.view, plan.deals
+def _values(run: _Run, starts: list[Start], sums: _Sums) -> list[OptionValue]:
+    view, deals = run.players.view, run.deals
     buffalo = view.setup.mode == "buffalo"
     me, factor = (0, team_factor(view.setup.players)) if buffalo else (_seat(view), 1)
     values = []

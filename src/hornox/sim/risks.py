@@ -36,6 +36,10 @@ X_CARD = _ONE // 2
 
 _MOST_FREE = 6
 _WIDTH = 128
+MOST_CARDS = 12
+
+PLAN = _MOST_FREE + 2
+"""The line before those of a plan: what it costs more to play a card while one holds so many."""
 
 
 @cache
@@ -44,11 +48,11 @@ def risks_of(others: int, deck: int, *, team: bool = False) -> Ints:
 
     A card that finds f free places in its row is the one that takes it exactly then. Line 0
     starts with twice the middle of the deck, and what is gained by shedding a card for each half
-    step away from there, and for each half step below.
+    step away from there, and for each half step below. The lines of a plan follow, without one.
     """
     import numpy as np
 
-    table = np.zeros((_MOST_FREE + 2, _WIDTH), np.int64)
+    table = np.zeros((PLAN + MOST_CARDS + 1, _WIDTH), np.int64)
     table[0, :3] = (deck + 1, TEAM_SHED, TEAM_LOW_FIRST) if team else (deck + 1, SHED, 0)
     for gap in range(1, _WIDTH):
         between = min(1.0, (gap - 1) / deck)
