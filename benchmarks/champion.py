@@ -23,7 +23,7 @@ from hornox.engine import FanCard, Setup, new_setup
 
 RESULTS = Path(__file__).parent / "results" / "champion.json"
 SEED = "champion"
-ANEW = "champion anew"
+ANEW, AGAIN = "champion anew", "champion again"
 """No deal of them was played while the champion was made. What was too close to tell, or changed,
 was played anew: other deals, and more of them."""
 
@@ -83,9 +83,9 @@ def modes() -> Iterator[Bout]:
     for name, setup in games(2).items():
         seed, deals = (ANEW, DUELS[name]) if name in DUELS else (SEED, 400)
         yield Bout(f"mode {name} 2", setup, ("champion",), PREVIOUS, deals, seed)
-    for players, deals in ((1, 2000), (2, 1200)):
+    for players, deals in ((1, 2000), (2, 2000)):
         team = new_setup("buffalo", players)
-        yield Bout(f"mode buffalo {players}", team, ("champion",), PREVIOUS, deals, ANEW)
+        yield Bout(f"mode buffalo {players}", team, ("champion",), PREVIOUS, deals, AGAIN)
     for name, setup in games(4).items():
         yield Bout(f"mode {name} 4", setup, ("champion",), PREVIOUS, FOURS.get(name, 250))
 

@@ -5,6 +5,8 @@ second, so the first one wants little. A low card's row is chosen when both card
 
 A *floor* is a turn with so many cards in each hand. Floors are climbed without recursion, which
 Numba cannot cache: each remembers what it is trying, and takes the value of the floor below.
+Different orders of the same cards often lead to the same rows: what was solved is kept in a
+*ledger*.
 """
 
 from __future__ import annotations
@@ -31,11 +33,30 @@ MEMORY = 16
 
 LOW_CARD, HIGH_CARD = 0, 1
 
+PAGES = 1 << 16
+"""Entries of the ledger: four rows and both hands; what comes later overwrites what it meets."""
+
+HANDS = 4
+"""Where an entry has the hands, a bit for each card; with two players all are below 25."""
+
+_HALF = 32
+_MIX = (
+    -7046029254386353131,
+    -4417276706812531889,
+    1609587929392839161,
+    -8796714831421723037,
+    2870177450012600261,
+)
+"""Large odd numbers that scatter entries over the pages."""
+
 _stamp = source_stamp()
 
 
 class Workspace(NamedTuple):
-    """Room for all floors: a table for `place`, what each tries and its best, hands and games."""
+    """Room for all floors: a table for `place`, what each tries and its best, hands and games.
+
+    And the ledger: what was solved, and what it is worth.
+    """
 
     table: Ints
     floors: Ints
@@ -43,6 +64,8 @@ class Workspace(NamedTuple):
     hands: Ints
     games: Floats
     rng: Words
+    solved: Ints
+    worths: Floats
 
 
 def workspace() -> Workspace:
@@ -54,6 +77,8 @@ def workspace() -> Workspace:
         np.zeros((floors, 2, MOST_CARDS), np.int64),
         np.zeros((floors, MOST_CARDS + 2, 2 * MOST_CARDS + 2)),
         np.zeros(1, np.uint64),
+        np.zeros((PAGES, HANDS + 1), np.int64),
+        np.zeros(PAGES),
     )
 
 
@@ -114,6 +139,46 @@ def _take_better(floors: Ints, bests: Floats, floor: int, card: int, worth: floa
     return bool((key & ~LOW) < floors[floor, ROWS_BEFORE + 4 * card] and tried < 3)
 
 
+@inline
+def _hands_on(hands: Ints, floor: int) -> int:
+    held = 0
+    for index in range(floor):
+        held |= (1 << hands[floor, 0, index]) | (1 << (_HALF + hands[floor, 1, index]))
+    return held
+
+
+@inline
+def _page(floors: Ints, floor: int, held: int) -> int:
+    """Where in the ledger the rows and hands of a floor belong."""
+    mixed = held * _MIX[HANDS]
+    for row in range(HANDS):
+        mixed ^= floors[floor, ROWS_BEFORE + row] * _MIX[row]
+        mixed ^= mixed >> 29
+    return int((mixed ^ (mixed >> 37)) & (PAGES - 1))
+
+
+@inline
+def _look_up(floors: Ints, floor: int, hands: Ints, solved: Ints) -> int:
+    """The page on which this floor is solved, or -1."""
+    held = _hands_on(hands, floor)
+    page = _page(floors, floor, held)
+    same = solved[page, HANDS] == held
+    for row in range(HANDS):
+        same = same and solved[page, row] == floors[floor, ROWS_BEFORE + row]
+    return page if same else -1
+
+
+@inline
+def _enter(
+    floors: Ints, floor: int, hands: Ints, worth: float, solved: Ints, worths: Floats
+) -> None:
+    held = _hands_on(hands, floor)
+    page = _page(floors, floor, held)
+    for row in range(HANDS):
+        solved[page, row] = floors[floor, ROWS_BEFORE + row]
+    solved[page, HANDS], worths[page] = held, worth
+
+
 @kernel
 def play_out(
     cards: int,
@@ -123,6 +188,8 @@ def play_out(
     hands: Ints,
     games: Floats,
     rng: Words,
+    solved: Ints,
+    worths: Floats,
 ) -> float:
     """The value with the rows of the highest floor and the hands there.
 
@@ -136,11 +203,14 @@ def play_out(
             _lay(t, floors, floor, LOW_CARD, rng)
             floors[floor, TRIED + HIGH_CARD] = 0
         _lay(t, floors, floor, HIGH_CARD, rng)
-        if floor > 1:
-            floor, card = floor - 1, LOW_CARD
-            _deal_floor(floors, floor, hands, 0, 0)
-            continue
         value = 0.0
+        if floor > 1:
+            page = _look_up(floors, floor - 1, hands, solved) if floor > 2 else -1
+            if page < 0:
+                floor, card = floor - 1, LOW_CARD
+                _deal_floor(floors, floor, hands, 0, 0)
+                continue
+            value = worths[page]
         while True:  # take the value of the floor below, and climb where nothing is left to try
             card = HIGH_CARD
             if _take_better(floors, bests, floor, card, floors[floor, COSTS + card] + value):
@@ -158,4 +228,6 @@ def play_out(
             value = solve_matrix(game, floor, games[0], game[OWN], game[OTHER])
             if floor == cards:
                 return value
+            if floor > 1:
+                _enter(floors, floor, hands, value, solved, worths)
             floor += 1

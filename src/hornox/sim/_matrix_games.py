@@ -13,9 +13,16 @@ def solve_matrix(
 ) -> float:
     """The value of a square game in which rows want little and columns want much.
 
-    Writes the probabilities of an equilibrium to `rows` and `columns`. By the simplex method on the
-    linear programme of the row player, with the rule of Bland, so that it ends.
+    Writes the probabilities of an equilibrium to `rows` and `columns`. If nobody has to mix, they
+    are read off; else by the simplex method on the linear programme of the row player, with the
+    rule of Bland, so that it ends.
     """
+    row, column = _best_row(matrix, size), _best_column(matrix, size)
+    if _is_saddle(matrix, size, row, column):
+        for place in range(size):
+            rows[place] = 1.0 if place == row else 0.0
+            columns[place] = 1.0 if place == column else 0.0
+        return float(matrix[row, column])
     least = matrix[0, 0]
     for row in range(size):
         for column in range(size):
@@ -26,6 +33,41 @@ def solve_matrix(
         _pivot(tableau, size, _leaving(tableau, size, entering), entering)
         entering = _entering(tableau, size)
     return _read(tableau, size, least - 1.0, rows, columns)
+
+
+@inline
+def _best_row(matrix: Floats, size: int) -> int:
+    """The row whose dearest column is the cheapest."""
+    best, least = 0, 0.0
+    for row in range(size):
+        worst = matrix[row, 0]
+        for column in range(1, size):
+            worst = max(worst, matrix[row, column])
+        if row == 0 or worst < least:
+            best, least = row, worst
+    return best
+
+
+@inline
+def _best_column(matrix: Floats, size: int) -> int:
+    """The column whose cheapest row is the dearest."""
+    best, most = 0, 0.0
+    for column in range(size):
+        worst = matrix[0, column]
+        for row in range(1, size):
+            worst = min(worst, matrix[row, column])
+        if column == 0 or worst > most:
+            best, most = column, worst
+    return best
+
+
+@inline
+def _is_saddle(matrix: Floats, size: int, row: int, column: int) -> bool:
+    """Whether neither side can do better than to play this row and this column."""
+    value, holds = matrix[row, column], True
+    for other in range(size):
+        holds = holds and matrix[row, other] <= value <= matrix[other, column]
+    return holds
 
 
 @inline

@@ -33,10 +33,11 @@ class Equilibrium:
 
 
 def is_exact(view: View) -> bool:
-    """Whether the rest of this round can be played exactly."""
+    """Whether the rest of this round can be played exactly; a card about to take a row counts."""
     if view.seat is None or view.setup.players != 2 or view.setup.mode != "pro":
         return False
-    return view.prompt.kind in ("selecting", "choosing-row") and len(view.hand) <= EXACT_CARDS
+    played = view.prompt.kind == "choosing-row"
+    return (played or view.prompt.kind == "selecting") and len(view.hand) + played <= EXACT_CARDS
 
 
 def equilibrium(view: View) -> Equilibrium:
@@ -72,8 +73,16 @@ def _loss_by(view: View, row: RowIndex) -> float:
     rows, cost = _placed(view, _rows(view), played, row)
     if not view.queue:
         return cost + _play_out(view, rows)[0]
-    replies = (_placed(view, rows, view.queue[0], index) for index in range(len(view.rows)))
+    waiting = view.queue[0]
+    choices = range(len(rows)) if _is_low(waiting.card, rows) else range(1)
+    replies = (_placed(view, rows, waiting, index) for index in choices)
     return cost + max(reply + _play_out(view, after)[0] for after, reply in replies)
+
+
+def _is_low(card: Card, rows: Ints) -> bool:
+    from hornox.sim._layout import NUMBER
+
+    return bool(card < rows[0] >> NUMBER)
 
 
 def _placed(view: View, rows: Ints, played: Played, row: RowIndex) -> tuple[Ints, int]:
@@ -97,13 +106,14 @@ def _placed(view: View, rows: Ints, played: Played, row: RowIndex) -> tuple[Ints
 def _play_out(view: View, rows: Ints) -> tuple[float, Floats]:
     """The value with these rows, and the game of choosing among the cards in hand."""
     from hornox.sim._endgame import play_out, workspace
+    from hornox.sim._layout import INDEX, NIBBLE
 
     cards = len(view.hand)
     work = workspace()
     if cards == 0:
         return 0.0, work.games[0]
     work.hands[cards, :, :cards] = view.hand, _other_hand(view)
-    work.floors[cards, :4] = rows
+    work.floors[cards, :4] = rows & ~(NIBBLE << INDEX)  # which row is which does not matter
     return float(play_out(cards, *work)), work.games[cards]
 
 
