@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
@@ -145,6 +145,28 @@ def test_nobody_gains_by_leaving_the_equilibrium(cards: int) -> None:
         assert max(by_other) == pytest.approx(found.value, abs=1e-9)
 
 
+@pytest.mark.parametrize("cards", range(2, EXACT_CARDS + 1))
+def test_a_turn_costs_what_it_takes_and_what_is_left(cards: int) -> None:
+    """So a value that was kept is that of the same cards and rows solved by themselves."""
+    for number in range(4):
+        state = endgame(cards, f"turn {number}")
+        losses = equilibrium(observe(state, 0)).losses
+        for mine, yours in product(range(cards), repeat=2):
+            after = with_best_rows(chosen(state, state.hands[0][mine], state.hands[1][yours]))
+            left = equilibrium(observe(after, 0)).value
+            loss = float(lead(after) - lead(state)) + left
+            assert losses[mine][yours] == pytest.approx(loss, abs=1e-9)
+
+
+def with_best_rows(state: State) -> State:
+    """Whoever has a low card takes the row that is best for the rest of the round."""
+    while stage_kind(state) == "choosing-row":
+        seat = awaited(state)[0]
+        losses = row_losses(observe(state, seat))
+        state = apply(state, seat, min(losses, key=lambda row: losses[row])).state
+    return state
+
+
 @pytest.mark.parametrize("cards", [1, 2])
 def test_a_row_costs_what_brute_force_says(cards: int) -> None:
     for number in range(8):
@@ -162,3 +184,6 @@ def test_it_is_exact_for_two_with_open_hands_only() -> None:
     assert is_exact(observe(endgame(EXACT_CARDS, "exact"), 0))
     assert not is_exact(observe(endgame(EXACT_CARDS + 1, "exact"), 0))
     assert not is_exact(observe(endgame(2, "exact"), None))
+    for cards in (EXACT_CARDS - 1, EXACT_CARDS):
+        state = endgame(cards, "row", "choosing-row")
+        assert is_exact(observe(state, awaited(state)[0])) == (cards < EXACT_CARDS)
