@@ -1,8 +1,9 @@
 """Does the champion answer in time? Alone on one core, and on one that others keep busy, too.
 
 It is asked about decisions of all games, as they come up in the first round: cards, rows, picks and
-special cards. The time on the wall counts, for that is what people wait for; beside it stands how
-much longer it would have thought without looking at the clock.
+special cards; and in those for two that need most time: the exact ends of Pro, and the Buffalo. The
+time on the wall counts, for that is what people wait for; beside it stands how much longer it would
+have thought without looking at the clock.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ from hornox.arena.bench.games import SEED, TABLES
 from hornox.arena.bench.moves import views_of
 from hornox.bots import make_bot
 from hornox.bots.registry import CHAMPION
-from hornox.engine import View
+from hornox.engine import View, new_setup
+
+SMALL = (new_setup("pro", 2), new_setup("buffalo", 2))
 
 GOAL = 0.1
 RIVALS = 3
@@ -30,7 +33,8 @@ RIVALS = 3
 
 def measure(effort: Effort) -> Result:
     """All on one core, if the system allows to choose it."""
-    views = [view for setup in TABLES.values() for view in views_of(setup, 2 * effort.decisions)]
+    setups = (*TABLES.values(), *SMALL)
+    views = [view for setup in setups for view in views_of(setup, 2 * effort.decisions)]
     with on_one_core():
         answer("champion", views)  # compiles what is needed
         alone = answer("champion", views)

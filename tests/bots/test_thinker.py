@@ -13,6 +13,7 @@ from hornox.arena import new_contest, play_contest, report
 from hornox.bots import Budget, Mind, NoSuchBot, NotAsked, ThinkerBot, make_bot, weighing
 from hornox.bots.budget import read_budget
 from hornox.bots.thinker import CAREFUL, FORESIGHTED
+from hornox.bots.thinker import endgame as thinker_endgame
 from hornox.bots.weighing import CHUNK, Scales, best_of, defeat, margin, own_points
 from hornox.engine import (
     InsertCard,
@@ -39,7 +40,7 @@ from hornox.engine import (
     stage_kind,
 )
 from hornox.record import Game, Stream, from_json
-from hornox.sim import OptionValue, Policy, equilibrium, row_losses
+from hornox.sim import OptionValue, OutOfTime, Policy, equilibrium, row_losses
 from tests.bots.games import play_out
 
 
@@ -231,6 +232,20 @@ def test_the_bison_takes_the_row_that_is_best_for_the_rest_of_the_round() -> Non
     view = late_in_pro("choosing-row", "low cards")
     losses = row_losses(view)
     assert losses[make_bot("bison", "rows").choose(view)] == min(losses.values())
+
+
+def test_without_the_time_for_exact_play_the_champion_plays_on_playouts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def too_slow(view: View, seconds: float) -> None:
+        raise OutOfTime("in a test")
+
+    recorder = Recorder()
+    monkeypatch.setattr(weighing, "Playouts", recorder)
+    monkeypatch.setattr(thinker_endgame, "equilibrium", too_slow)
+    view = late_in_pro("selecting", "late")
+    assert make_bot("champion", "1").choose(view) == PlayCard(min(view.hand))
+    assert recorder.asked
 
 
 def test_the_champion_drafts_by_dice_but_never_far_from_the_middle() -> None:

@@ -18,7 +18,8 @@ from hornox.engine import (
     stage_kind,
 )
 from hornox.record import Stream, sample_option
-from hornox.sim.endgame import EXACT_CARDS, equilibrium, is_exact, row_losses
+from hornox.sim import endgame as endgame_module
+from hornox.sim.endgame import EXACT_CARDS, OutOfTime, equilibrium, is_exact, row_losses
 
 Matrix = list[list[Fraction]]
 
@@ -178,6 +179,22 @@ def test_a_row_costs_what_brute_force_says(cards: int) -> None:
         for option, loss in losses.items():
             exact = sign * (value(apply(state, seat, option).state) - lead(state))
             assert loss == pytest.approx(float(exact), abs=1e-9), option
+
+
+def test_work_that_rests_comes_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = observe(endgame(4, "rest"), 0)
+    at_once = equilibrium(view)
+    monkeypatch.setattr(endgame_module, "_STEPS", 7)
+    assert equilibrium(view) == at_once
+
+
+def test_it_stops_when_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(endgame_module, "_STEPS", 1)
+    with pytest.raises(OutOfTime):
+        equilibrium(observe(endgame(3, "late"), 0), seconds=0)
+    state = endgame(3, "late", "choosing-row")
+    with pytest.raises(OutOfTime):
+        row_losses(observe(state, awaited(state)[0]), seconds=0)
 
 
 def test_it_is_exact_for_two_with_open_hands_only() -> None:

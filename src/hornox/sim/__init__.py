@@ -3,7 +3,7 @@
 Numba is loaded by the first call, not by the import.
 """
 
-from hornox.sim.endgame import Equilibrium, equilibrium, is_exact, row_losses
+from hornox.sim.endgame import Equilibrium, OutOfTime, equilibrium, is_exact, row_losses
 from hornox.sim.foresight import STAKE
 from hornox.sim.playouts import OptionValue, Playouts, evaluate
 from hornox.sim.policies import Policy
@@ -14,6 +14,7 @@ __all__ = [
     "STAKE",
     "Equilibrium",
     "OptionValue",
+    "OutOfTime",
     "Playouts",
     "Policy",
     "equilibrium",

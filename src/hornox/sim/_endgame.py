@@ -33,11 +33,16 @@ MEMORY = 16
 
 LOW_CARD, HIGH_CARD = 0, 1
 
+PAUSED = KEY
+"""Where the ground floor, which has no keys, remembers floor and card while the work rests."""
+
+NOT_YET = float("nan")
+
 PAGES = 1 << 16
 """Entries of the ledger: four rows and both hands; what comes later overwrites what it meets."""
 
 HANDS = 4
-"""Where an entry has the hands, a bit for each card; with two players all are below 25."""
+"""Where an entry has the hands, after the rows: a bit for each card; two players have 24."""
 
 _HALF = 32
 _MIX = (
@@ -141,6 +146,7 @@ def _take_better(floors: Ints, bests: Floats, floor: int, card: int, worth: floa
 
 @inline
 def _hands_on(hands: Ints, floor: int) -> int:
+    """The cards of both seats, as bits."""
     held = 0
     for index in range(floor):
         held |= (1 << hands[floor, 0, index]) | (1 << (_HALF + hands[floor, 1, index]))
@@ -172,6 +178,7 @@ def _look_up(floors: Ints, floor: int, hands: Ints, solved: Ints) -> int:
 def _enter(
     floors: Ints, floor: int, hands: Ints, worth: float, solved: Ints, worths: Floats
 ) -> None:
+    """Keep what this floor is worth."""
     held = _hands_on(hands, floor)
     page = _page(floors, floor, held)
     for row in range(HANDS):
@@ -182,6 +189,7 @@ def _enter(
 @kernel
 def play_out(
     cards: int,
+    steps: int,
     t: Ints,
     floors: Ints,
     bests: Floats,
@@ -193,12 +201,15 @@ def play_out(
 ) -> float:
     """The value with the rows of the highest floor and the hands there.
 
+    If so many steps are not enough it is not a number; called again, the work goes on.
     `games[floor]` keeps the last game of the floor and its solution.
     """
     _ = _stamp
-    floor, card, value = cards, LOW_CARD, 0.0
-    _deal_floor(floors, floor, hands, 0, 0)
-    while True:
+    floor, card, value = floors[0, PAUSED], floors[0, PAUSED + 1], 0.0
+    if floor == 0:
+        floor, card = cards, LOW_CARD
+        _deal_floor(floors, floor, hands, 0, 0)
+    for _step in range(steps):
         if card == LOW_CARD:
             _lay(t, floors, floor, LOW_CARD, rng)
             floors[floor, TRIED + HIGH_CARD] = 0
@@ -231,3 +242,5 @@ def play_out(
             if floor > 1:
                 _enter(floors, floor, hands, value, solved, worths)
             floor += 1
+    floors[0, PAUSED], floors[0, PAUSED + 1] = floor, card
+    return NOT_YET

@@ -2,7 +2,8 @@
 
 After every deal all options have been played to the end. Those that did better than their mean were
 in luck, or had a better order of cards: what they played while they held so many cards becomes a
-little cheaper there, what the others played dearer. So the playouts that follow play better.
+little cheaper there, what the others played dearer. So on average the playouts that follow play
+better.
 """
 
 from __future__ import annotations

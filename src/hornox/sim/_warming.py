@@ -66,4 +66,4 @@ def _playouts(rules: int) -> None:
 
 
 def _endgame() -> None:
-    play_out(1, *workspace())
+    play_out(1, 1, *workspace())

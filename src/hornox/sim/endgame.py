@@ -7,15 +7,26 @@ probabilities for each card that nobody gains by leaving. It is played for the d
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf, isnan
+from time import perf_counter
 from typing import TYPE_CHECKING
 
-from hornox.engine import Card, Played, RowIndex, SeatAction, TakeRow, View
+from hornox.engine import Card, HornoxError, Played, RowIndex, SeatAction, TakeRow, View
 
 if TYPE_CHECKING:
     from hornox.sim._jit import Floats, Ints
 
 EXACT_CARDS = 5
-"""So many cards in each hand are solved in some milliseconds."""
+"""So many cards in each hand are solved in some dozen milliseconds."""
+
+_STEPS = 10_000
+"""Between two looks at the clock: about a millisecond."""
+
+
+class OutOfTime(HornoxError):
+    """The end of the round takes longer to solve than there is time."""
+
+    code = "out-of-time"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +51,11 @@ def is_exact(view: View) -> bool:
     return (played or view.prompt.kind == "selecting") and len(view.hand) + played <= EXACT_CARDS
 
 
-def equilibrium(view: View) -> Equilibrium:
-    """What to play when both choose a card."""
+def equilibrium(view: View, seconds: float = inf) -> Equilibrium:
+    """What to play when both choose a card; raises OutOfTime if it is not found in time."""
     from hornox.sim._endgame import OTHER, OWN
 
-    value, game = _play_out(view, _rows(view))
+    value, game = _play_out(view, _rows(view), perf_counter() + seconds)
     cards = len(view.hand)
     return Equilibrium(
         value,
@@ -59,24 +70,25 @@ def _mix(hand: tuple[Card, ...], weights: list[float]) -> dict[Card, float]:
     return {card: max(weight, 0.0) for card, weight in zip(hand, weights, strict=False)}
 
 
-def row_losses(view: View) -> dict[SeatAction, float]:
+def row_losses(view: View, seconds: float = inf) -> dict[SeatAction, float]:
     """The same difference for each row that the viewer may take with a low card."""
     assert view.decision is not None
+    end = perf_counter() + seconds
     rows = [option for option in view.decision.options if isinstance(option, TakeRow)]
-    return {option: _loss_by(view, option.row) for option in rows}
+    return {option: _loss_by(view, option.row, end) for option in rows}
 
 
-def _loss_by(view: View, row: RowIndex) -> float:
+def _loss_by(view: View, row: RowIndex, end: float) -> float:
     """The price of the row and what follows: the other's card if it waits, then the hands."""
     played = view.prompt.played
     assert played is not None
     rows, cost = _placed(view, _rows(view), played, row)
     if not view.queue:
-        return cost + _play_out(view, rows)[0]
+        return cost + _play_out(view, rows, end)[0]
     waiting = view.queue[0]
     choices = range(len(rows)) if _is_low(waiting.card, rows) else range(1)
     replies = (_placed(view, rows, waiting, index) for index in choices)
-    return cost + max(reply + _play_out(view, after)[0] for after, reply in replies)
+    return cost + max(reply + _play_out(view, after, end)[0] for after, reply in replies)
 
 
 def _is_low(card: Card, rows: Ints) -> bool:
@@ -103,7 +115,7 @@ def _placed(view: View, rows: Ints, played: Played, row: RowIndex) -> tuple[Ints
     return table[at.ROWS : at.ROWS + 4], int(points[view.seat] - points[1 - view.seat])
 
 
-def _play_out(view: View, rows: Ints) -> tuple[float, Floats]:
+def _play_out(view: View, rows: Ints, end: float) -> tuple[float, Floats]:
     """The value with these rows, and the game of choosing among the cards in hand."""
     from hornox.sim._endgame import play_out, workspace
     from hornox.sim._layout import INDEX, NIBBLE
@@ -114,7 +126,10 @@ def _play_out(view: View, rows: Ints) -> tuple[float, Floats]:
         return 0.0, work.games[0]
     work.hands[cards, :, :cards] = view.hand, _other_hand(view)
     work.floors[cards, :4] = rows & ~(NIBBLE << INDEX)  # which row is which does not matter
-    return float(play_out(cards, *work)), work.games[cards]
+    while isnan(value := float(play_out(cards, _STEPS, *work))):
+        if perf_counter() > end:
+            raise OutOfTime("the end of this round cannot be solved in time")
+    return value, work.games[cards]
 
 
 def _other_hand(view: View) -> tuple[Card, ...]:

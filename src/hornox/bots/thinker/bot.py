@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import inf
 
 from hornox.bots.bot import NotAsked
 from hornox.bots.budget import Budget
@@ -15,7 +16,7 @@ from hornox.bots.thinker.team_cards import choose_team_card
 from hornox.bots.weighing import Objective, Scales, best_of, defeat, margin, own_points
 from hornox.engine import Agree, FanCard, GetReady, SeatAction, SkipSpecial, View
 from hornox.record import Stream
-from hornox.sim import Policy, is_exact
+from hornox.sim import OutOfTime, Policy, is_exact
 
 LEFT_TO_CAUTION = ("drafting", "swapping")
 """What playouts judge worse than a rule of thumb: they know nothing of special cards to come."""
@@ -25,6 +26,10 @@ DUEL = 2
 
 AS_GOOD = 3
 """So many cards of a draft are about as good as the best one; between two every pick counts."""
+
+
+EXACT_PART, HASTY_PART = 1.2, 0.3
+"""Parts of its time: for exact play, and for playouts if that has failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +82,7 @@ class ThinkerBot:
         if len(options) == 1 and not view.decision.open_ended:
             return options[0]
         if self._mind.exact and is_exact(view):
-            return play_exactly(view, self._chance)
+            return self._play_exactly(view)
         if kind == "drafting" and self._mind.drafts_by_dice:
             return self._pick(view, options)
         if kind == "swapping" and self._mind.thrift.kinds:
@@ -91,6 +96,17 @@ class ThinkerBot:
         if kind == "team-talking":
             return self._talk(view, options)
         return best_of(self._scales(view).weigh(view))
+
+    def _play_exactly(self, view: View) -> SeatAction:
+        """If there is not enough time for it, by playouts in what is left."""
+        budget = self._mind.budget_for(view)
+        if budget.seconds is None:
+            return play_exactly(view, self._chance, inf)
+        try:
+            return play_exactly(view, self._chance, EXACT_PART * budget.seconds)
+        except OutOfTime:
+            hasty = replace(budget, seconds=HASTY_PART * budget.seconds)
+            return best_of(replace(self._scales(view), budget=hasty).weigh(view))
 
     def _pick(self, view: View, options: tuple[SeatAction, ...]) -> SeatAction:
         """One of the best few."""

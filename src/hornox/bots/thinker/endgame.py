@@ -11,12 +11,12 @@ from hornox.sim import equilibrium, row_losses
 _FINE = 1 << 32
 
 
-def play_exactly(view: View, chance: Stream) -> SeatAction:
+def play_exactly(view: View, chance: Stream, seconds: float) -> SeatAction:
     """The best row for a low card, or a card as often as the equilibrium says."""
     if view.prompt.kind == "choosing-row":
-        losses = row_losses(view)
+        losses = row_losses(view, seconds)
         return min(losses, key=lambda row: losses[row])
-    shares = equilibrium(view).own
+    shares = equilibrium(view, seconds).own
     likeliest = max(shares, key=lambda card: shares[card])
     drawn = chance.below(_FINE) / _FINE
     reached = zip(shares, accumulate(shares.values()), strict=True)
