@@ -52,9 +52,9 @@ class Mind:
     thrift: Thrift = CAREFUL
     """What it keeps its own special cards for."""
     aim: Objective = own_points
-    """What it wants to have little of, unless it plays in a team."""
+    """What it wants to have little of; in a team never the own points alone."""
     foresees: bool = False
-    """It knows that the others think, too, where their hands are open, and use special cards."""
+    """It knows that others think, too, and use special cards; against the Buffalo it plans."""
     drafts_by_dice: bool = False
     """No two of its drafts are the same."""
 
