@@ -176,6 +176,17 @@ def test_whoever_declines_a_way_out_takes_the_row() -> None:
     assert skip.own >= 27 - 2 * 2
 
 
+def test_whoever_declines_a_way_out_for_a_low_card_takes_a_row() -> None:
+    """The engine then asks for the row; the playout may not use a special card instead."""
+    rows = [[10, 20, 30], [40, 50, 60], [70, 80, 90], [33, 44, 99]]
+    held = {"hands": [["insert", "stop"], []], "deck": ["stop"]}
+    game = game_at("anniversary", 2, {"rows": rows, "hands": [[1], [100]], "anniversary": held})
+    game.play(0, PlayCard(1))
+    game.play(1, PlayCard(100))
+    (skip,) = evaluate(game.view(0), 200, seed=1, options=[SkipSpecial()], foresee=True)
+    assert skip.own == 9 - 2 * 2
+
+
 def best_chance(view: View, *, foresee: bool) -> float:
     values = evaluate(view, 8000, seed=1, policy=Policy.SENSIBLE, foresee=foresee)
     return max(value.wins for value in values)
