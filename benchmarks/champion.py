@@ -69,8 +69,8 @@ class Finding:
 def bouts() -> Iterator[Bout]:
     """Everything that is claimed of the champion."""
     one = {players: new_setup("base", players, rounds=1) for players in (2, 4, 6, 10)}
-    yield Bout("base random", one[4], ("champion",), "random", 60)
-    for players, deals, seed in ((4, 300, SEED), (2, 300, SEED), (6, 500, ANEW), (10, 200, ANEW)):
+    yield Bout("base random", one[4], ("champion",), "random", 1000, ANEW)
+    for players, deals, seed in ((4, 300, SEED), (2, 300, SEED), (6, 500, ANEW), (10, 600, AGAIN)):
         yield Bout(f"base {players}", one[players], ("champion",), REFERENCE, deals, seed)
     yield Bout("base to 66", new_setup("base", 4), ("champion",), REFERENCE, 50)
     for level in ("calf", "yearling", "ox", "bull", PREVIOUS, "champion"):
