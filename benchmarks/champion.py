@@ -29,9 +29,9 @@ was played anew: other deals, and more of them."""
 
 REFERENCE, PREVIOUS = "flat-mc", "bison"
 
-DUELS = {"pro": 200, "anniversary": 300, "fan climbing": 1200}
-FOURS = {"pro": 100, "anniversary": 80}
-"""Deals where the games take long or the difference is large."""
+DUELS = {"pro": (200, AGAIN), "anniversary": (300, ANEW), "fan climbing": (1200, ANEW)}
+FOURS = {"pro": (100, AGAIN), "anniversary": (80, SEED)}
+"""Deals and seeds that are not the usual ones: where games take long, or were played anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +81,14 @@ def bouts() -> Iterator[Bout]:
 def modes() -> Iterator[Bout]:
     """The champion and bisons in all games: in a duel, and alone among several."""
     for name, setup in games(2).items():
-        seed, deals = (ANEW, DUELS[name]) if name in DUELS else (SEED, 400)
+        deals, seed = DUELS.get(name, (400, SEED))
         yield Bout(f"mode {name} 2", setup, ("champion",), PREVIOUS, deals, seed)
     for players, deals in ((1, 2000), (2, 2000)):
         team = new_setup("buffalo", players)
         yield Bout(f"mode buffalo {players}", team, ("champion",), PREVIOUS, deals, AGAIN)
     for name, setup in games(4).items():
-        yield Bout(f"mode {name} 4", setup, ("champion",), PREVIOUS, FOURS.get(name, 250))
+        deals, seed = FOURS.get(name, (250, SEED))
+        yield Bout(f"mode {name} 4", setup, ("champion",), PREVIOUS, deals, seed)
 
 
 def games(players: int) -> dict[str, Setup]:

@@ -56,7 +56,7 @@ IDEAS = {
     "pro_champion": Idea(PRO, {}),
     "pro_without_foresight": Idea(PRO, {"foresees": False}),
     "pro_own_points": Idea(PRO, {"aim": own_points}),
-    "pro_without_dice": Idea(PRO, {"drafts_by_dice": False}),
+    "pro_drafts_nearest": Idea(PRO, {"drafts_ahead": False}),
     "anniversary_champion": Idea(ANNIVERSARY, {}),
     "anniversary_all_kinds_alike": Idea(ANNIVERSARY, {"thrift": Thrift(0.75)}),
     "anniversary_careful": Idea(ANNIVERSARY, {"foresees": False, "thrift": CAREFUL}),

@@ -19,7 +19,6 @@ from hornox.engine import (
     InsertCard,
     KeepSpecials,
     LetSevenTake,
-    PickCard,
     PlayCard,
     Position,
     ReplaceCard,
@@ -248,15 +247,6 @@ def test_without_the_time_for_exact_play_the_champion_plays_on_playouts(
     assert recorder.asked
 
 
-def test_the_champion_drafts_by_dice_but_never_far_from_the_middle() -> None:
-    def picks(players: int) -> set[SeatAction]:
-        view = Game.new("pro", players, seed=1).view(0)
-        return {make_bot("champion", str(seed)).choose(view) for seed in range(60)}
-
-    assert picks(3) == {PickCard(card) for card in (16, 17, 18)}
-    assert picks(2) == {PickCard(12)}
-
-
 def test_it_prefers_a_likely_win_to_few_points() -> None:
     safe = OptionValue(PlayCard(1), 5, 9, (), 0, wins=0.1, playouts=1)
     bold = OptionValue(PlayCard(2), 8, 9, (), 0, wins=0.4, playouts=1)
@@ -325,4 +315,4 @@ def test_the_champion_swaps_what_it_could_hardly_use() -> None:
 def test_a_mind_without_special_ideas_is_the_plainest() -> None:
     mind = Mind(Budget(10))
     assert (mind.aim, mind.thrift) == (own_points, CAREFUL)
-    assert not any((mind.exact, mind.patient, mind.foresees, mind.drafts_by_dice))
+    assert not any((mind.exact, mind.patient, mind.foresees, mind.drafts_ahead))

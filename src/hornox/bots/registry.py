@@ -25,7 +25,7 @@ CHAMPION = Mind(
     thrift=FORESIGHTED,
     aim=defeat,
     foresees=True,
-    drafts_by_dice=True,
+    drafts_ahead=True,
 )
 """The playouts are for each decision, unless the name says otherwise."""
 

@@ -8,7 +8,7 @@ from math import inf
 from hornox.bots.bot import NotAsked
 from hornox.bots.budget import Budget
 from hornox.bots.cautious import CautiousBot
-from hornox.bots.cautious.draft import picks_by_nearness
+from hornox.bots.thinker.draft import choose_pick
 from hornox.bots.thinker.endgame import play_exactly
 from hornox.bots.thinker.specials import CAREFUL, Thrift, swap_special, use_special
 from hornox.bots.thinker.team import is_trusted, use_in_time
@@ -22,11 +22,6 @@ LEFT_TO_CAUTION = ("drafting", "swapping")
 """What playouts judge worse than a rule of thumb: they know nothing of special cards to come."""
 
 SMALL_TEAM = 2
-DUEL = 2
-
-AS_GOOD = 3
-"""So many cards of a draft are about as good as the best one; between two every pick counts."""
-
 
 EXACT_PART, HASTY_PART = 1.2, 0.3
 """Parts of its time: for exact play, and for playouts if that has failed."""
@@ -55,8 +50,8 @@ class Mind:
     """What it wants to have little of; in a team never the own points alone."""
     foresees: bool = False
     """It knows that others think, too, and use special cards; against the Buffalo it plans."""
-    drafts_by_dice: bool = False
-    """No two of its drafts are the same."""
+    drafts_ahead: bool = False
+    """It picks for the round that a draft leads to, not by a rule of thumb."""
 
     def budget_for(self, view: View) -> Budget:
         if self.with_twisters is not None and FanCard.TWISTER in view.setup.options.fan_cards:
@@ -83,8 +78,8 @@ class ThinkerBot:
             return options[0]
         if self._mind.exact and is_exact(view):
             return self._play_exactly(view)
-        if kind == "drafting" and self._mind.drafts_by_dice:
-            return self._pick(view, options)
+        if kind == "drafting" and self._mind.drafts_ahead:
+            return choose_pick(view, options, self._scales(view))
         if kind == "swapping" and self._mind.thrift.kinds:
             return swap_special(view, self._mind.thrift)
         if kind in LEFT_TO_CAUTION:
@@ -107,11 +102,6 @@ class ThinkerBot:
         except OutOfTime:
             hasty = replace(budget, seconds=HASTY_PART * budget.seconds)
             return best_of(replace(self._scales(view), budget=hasty).weigh(view))
-
-    def _pick(self, view: View, options: tuple[SeatAction, ...]) -> SeatAction:
-        """One of the best few."""
-        picks = picks_by_nearness(view, options)[: AS_GOOD if view.setup.players > DUEL else 1]
-        return picks[self._chance.below(len(picks))]
 
     def _has_many_mates(self, view: View) -> bool:
         return view.buffalo is not None and view.setup.players > self._mind.own_cards
