@@ -89,6 +89,8 @@ def modes() -> Iterator[Bout]:
     for name, setup in games(4).items():
         deals, seed = FOURS.get(name, (250, SEED))
         yield Bout(f"mode {name} 4", setup, ("champion",), PREVIOUS, deals, seed)
+    most = new_setup("pro", 6, rounds=1)
+    yield Bout("mode pro 6", most, ("champion",), PREVIOUS, 60, AGAIN)
 
 
 def games(players: int) -> dict[str, Setup]:
