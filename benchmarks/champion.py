@@ -23,15 +23,17 @@ from hornox.engine import FanCard, Setup, new_setup
 
 RESULTS = Path(__file__).parent / "results" / "champion.json"
 SEED = "champion"
-ANEW, AGAIN = "champion anew", "champion again"
+ANEW, AGAIN, ONCE_MORE = "champion anew", "champion again", "champion once more"
 """No deal of them was played while the champion was made. What was too close to tell, or changed,
 was played anew: other deals, and more of them."""
 
 REFERENCE, PREVIOUS = "flat-mc", "bison"
 
+TABLES = {4: (300, SEED), 2: (300, SEED), 6: (500, ANEW), 10: (700, ONCE_MORE)}
 DUELS = {"pro": (200, AGAIN), "anniversary": (300, ANEW), "fan climbing": (1200, ANEW)}
 FOURS = {"pro": (100, AGAIN), "anniversary": (80, SEED)}
-"""Deals and seeds that are not the usual ones: where games take long, or were played anew."""
+"""Deals and seeds: in the base game by players, in others where they are not the usual ones, for
+they take long, or were played anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ def bouts() -> Iterator[Bout]:
     """Everything that is claimed of the champion."""
     one = {players: new_setup("base", players, rounds=1) for players in (2, 4, 6, 10)}
     yield Bout("base random", one[4], ("champion",), "random", 1000, ANEW)
-    for players, deals, seed in ((4, 300, SEED), (2, 300, SEED), (6, 500, ANEW), (10, 600, AGAIN)):
+    for players, (deals, seed) in TABLES.items():
         yield Bout(f"base {players}", one[players], ("champion",), REFERENCE, deals, seed)
     yield Bout("base to 66", new_setup("base", 4), ("champion",), REFERENCE, 50)
     for level in ("calf", "yearling", "ox", "bull", PREVIOUS, "champion"):

@@ -1,9 +1,9 @@
 """Does the champion answer in time? Alone on one core, and on one that others keep busy, too.
 
 It is asked about decisions of all games, as they come up in the first round: cards, rows, picks and
-special cards; and in those for two that need most time: the exact ends of Pro, and the Buffalo. The
-time on the wall counts, for that is what people wait for; beside it stands how much longer it would
-have thought without looking at the clock.
+special cards; and in those that need most time: the exact ends of Pro for two, the Buffalo for two,
+and ten players. The time on the wall counts, for that is what people wait for; beside it stands how
+much longer it would have thought without looking at the clock.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from hornox.bots import make_bot
 from hornox.bots.registry import CHAMPION
 from hornox.engine import View, new_setup
 
-SMALL = (new_setup("pro", 2), new_setup("buffalo", 2))
+LONG = (new_setup("pro", 2), new_setup("buffalo", 2), new_setup("base", 10))
 
 GOAL = 0.1
 RIVALS = 3
@@ -33,7 +33,7 @@ RIVALS = 3
 
 def measure(effort: Effort) -> Result:
     """All on one core, if the system allows to choose it."""
-    setups = (*TABLES.values(), *SMALL)
+    setups = (*TABLES.values(), *LONG)
     views = [view for setup in setups for view in views_of(setup, 2 * effort.decisions)]
     with on_one_core():
         answer("champion", views)  # compiles what is needed

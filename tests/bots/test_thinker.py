@@ -159,6 +159,18 @@ def test_with_twisters_it_thinks_twice_as_long(monkeypatch: pytest.MonkeyPatch) 
     assert [playouts for _, playouts in recorder.asked] == [106] * 3 + [53] * 6
 
 
+def test_among_many_the_champion_thinks_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless its name says how long; the clock stands still."""
+    monkeypatch.setattr(weighing, "perf_counter", lambda: 0)
+    thought = {}
+    for name, players in (("champion", 6), ("champion", 7), ("champion:8000", 7), ("bison", 7)):
+        recorder = Recorder()
+        monkeypatch.setattr(weighing, "Playouts", recorder)
+        make_bot(name, "1").choose(Game.new("base", players, seed=1).view(0))
+        thought[name, players] = round(sum(playouts for _, playouts in recorder.asked), -2)
+    assert list(thought.values()) == [8000, 16000, 8000, 4000]
+
+
 def test_a_time_is_used_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two milliseconds pass between two looks at the clock."""
     recorder, ticks = Recorder(), count(0, 2)
@@ -253,6 +265,18 @@ def test_it_prefers_a_likely_win_to_few_points() -> None:
     assert own_points(safe) < own_points(bold)
     assert margin(safe) < margin(bold)
     assert defeat(bold) < defeat(safe)
+
+
+def test_among_many_the_win_counts_for_more() -> None:
+    def worth_of_a_win(players: int) -> float:
+        won, lost = (
+            OptionValue(PlayCard(1), 0, 0, (0,) * players, 0, wins=wins, playouts=1)
+            for wins in (1, 0)
+        )
+        return defeat(lost) - defeat(won)
+
+    assert worth_of_a_win(6) == 30
+    assert worth_of_a_win(7) == worth_of_a_win(10) == 300
 
 
 class Gambler(Recorder):

@@ -79,9 +79,9 @@ def with_totals(view: View, *totals: int) -> View:
     return replace(view, seats=tuple(replace(seat, total=total) for seat, total in seats))
 
 
-def chance(view: View) -> float:
+def chance(view: View, *, foresee: bool = False) -> float:
     """The viewer's chance with the best of its cards."""
-    return max(value.wins for value in evaluate(view, 2000, seed=1))
+    return max(value.wins for value in evaluate(view, 2000, seed=1, foresee=foresee))
 
 
 def test_a_lead_is_worth_more_the_nearer_the_end_is() -> None:
@@ -95,6 +95,20 @@ def test_in_the_last_round_only_the_fewest_points_win() -> None:
     view = Game.new("base", 3, seed=1, rounds=1).view(0)
     assert chance(with_totals(view, 0, 200, 200)) == 1
     assert chance(with_totals(view, 200, 0, 0)) == 0
+
+
+def test_among_many_it_counts_in_part_to_lose_by_a_little() -> None:
+    view = Game.new("base", 7, seed=1, rounds=1).view(0)
+    behind = [with_totals(view, points, *[0] * 6) for points in (40, 100, 500)]
+    near, far, hopeless = (chance(one, foresee=True) for one in behind)
+    assert 0.01 > near > far > hopeless
+    assert far > 0
+    assert chance(behind[1]) == 0
+
+
+def test_among_few_only_the_fewest_points_win_even_for_who_foresees() -> None:
+    view = Game.new("base", 6, seed=1, rounds=1).view(0)
+    assert chance(with_totals(view, 100, *[0] * 5), foresee=True) == 0
 
 
 def test_before_it_nothing_is_certain() -> None:

@@ -20,6 +20,7 @@ BULL = Mind(Budget(160), own_cards=1)
 BISON = Mind(Budget(4_000), exact=True, patient=True)
 CHAMPION = Mind(
     Budget(8_000, seconds=0.06),
+    among_many=Budget(16_000, seconds=0.06),
     exact=True,
     patient=True,
     thrift=FORESIGHTED,
@@ -57,12 +58,14 @@ def _thoughtless(make: Callable[[str], Bot]) -> Make:
 
 
 def _thinker(name: str, mind: Mind) -> Make:
-    """With the mind's own budget, twice that with twisters, or the one that is given."""
+    """With the mind's own budgets, twice as many playouts with twisters, or what is given."""
     twisted = replace(mind.budget, playouts=TWISTED * (mind.budget.playouts or 1))
 
     def make(seed: str, budget: Budget | None) -> Bot:
-        given = replace(mind, budget=budget or mind.budget, with_twisters=budget or twisted)
-        return ThinkerBot(name, seed, given)
+        if budget is not None:
+            given = replace(mind, budget=budget, with_twisters=budget, among_many=budget)
+            return ThinkerBot(name, seed, given)
+        return ThinkerBot(name, seed, replace(mind, with_twisters=twisted))
 
     return make
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from hornox.bots.budget import MOST_PLAYOUTS, Budget
 from hornox.engine import SeatAction, View
 from hornox.record import Stream
-from hornox.sim import STAKE, OptionValue, Playouts, Policy
+from hornox.sim import OptionValue, Playouts, Policy, stake
 
 Objective: TypeAlias = Callable[[OptionValue], float]
 """What is to become as little as possible."""
@@ -43,7 +43,7 @@ def margin(value: OptionValue) -> float:
 
 def defeat(value: OptionValue) -> float:
     """The margin, and the more the nearer the end is: the chance not to win the game."""
-    return margin(value) + STAKE * (1.0 - value.wins)
+    return margin(value) + stake(len(value.points)) * (1.0 - value.wins)
 
 
 @dataclass(slots=True)

@@ -7,8 +7,9 @@ from math import sqrt
 from hornox.sim._jit import Floats, Ints, inline
 from hornox.sim._layout import POINTS
 
-TARGET, LEFT = 0, 1
-"""A `course` says how the game goes on: the points that end it, or 0 and how many rounds follow."""
+TARGET, LEFT, EDGE = 0, 1, 2
+"""A `course` says how the game goes on: the points that end it, or 0 and how many rounds follow;
+and by how many points one may lose and still have won in part."""
 
 ROUND_COST = 11.0
 """About what a round brings whoever is nearest to the target."""
@@ -68,11 +69,14 @@ def total(race: Ints, scores: Ints, side: int) -> int:
 
 @inline
 def uncertainty(course: Floats, most: int) -> float:
-    """Nothing is certain before the last round; the more rounds are left, the less."""
+    """Nothing is certain before the last round; the more rounds are left, the less.
+
+    In the last round the order counts as it is, unless the edge is soft.
+    """
     left = course[LEFT]
     if most < course[TARGET]:
         left = max(1.0, (course[TARGET] - most) / ROUND_COST)
-    return ROUND_BLUR * sqrt(left)
+    return max(course[EDGE], ROUND_BLUR * sqrt(left))
 
 
 @inline

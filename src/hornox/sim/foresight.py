@@ -10,8 +10,15 @@ from hornox.sim.risks import MOST_CARDS
 if TYPE_CHECKING:
     from hornox.sim._jit import Floats
 
-STAKE = 30.0
-"""What the win of the game is worth, in bullheads."""
+CROWD = 7
+"""So many players are many: each wins so rarely that the aim must be another one."""
+
+STAKE, CROWD_STAKE = 30.0, 300.0
+"""What the win of the game is worth, in bullheads; and what it is worth among many."""
+
+CROWD_EDGE = 3.0
+"""Among many it counts in part to lose by about so many points: else most of the playouts would
+tell nothing."""
 
 _ASKED = ("using-special", "choosing-row")
 
@@ -32,6 +39,20 @@ def may_plan(view: View) -> bool:
 def may_escape(view: View) -> bool:
     """Whether everybody has special cards of their own: in the anniversary game."""
     return view.special_cards is not None
+
+
+def is_crowd(players: int) -> bool:
+    return players >= CROWD
+
+
+def stake(players: int) -> float:
+    """What the win is worth among so many."""
+    return CROWD_STAKE if is_crowd(players) else STAKE
+
+
+def edge(players: int) -> float:
+    """By how many points one may lose and still have won in part."""
+    return CROWD_EDGE if is_crowd(players) else 0.0
 
 
 def barred(view: View) -> int:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hornox.engine import Card, PickCard, SeatAction, View
 from hornox.sim.foresight import (
     barred,
+    edge,
     has_open_hands,
     may_escape,
     may_plan,
@@ -79,8 +80,9 @@ def evaluate(
     left out; a view without options gives an empty result. With `turns` playouts stop after so
     many turns (the one that is being chosen for counts), which is less noisy but short-sighted.
     With `foresee`, where hands are open, the others think, too, and play what pays for them;
-    whoever holds special cards uses them to get away from costly rows; and against the Buffalo the
-    viewer learns in which order its cards had better go.
+    whoever holds special cards uses them to get away from costly rows; against the Buffalo the
+    viewer learns in which order its cards had better go; and among seven and more players
+    `wins` counts it in part to lose by a few points.
     """
     return Playouts(view, policy, others, foresee).values(playouts, seed, options, turns)
 
@@ -92,7 +94,7 @@ class Playouts:
     whoever weighs a decision in several steps needs one of these.
     """
 
-    __slots__ = ("_memory", "_starts", "escapes", "others", "policy", "view")
+    __slots__ = ("_memory", "_starts", "edge", "escapes", "others", "policy", "view")
 
     def __init__(
         self,
@@ -107,6 +109,7 @@ class Playouts:
         self.policy = policy
         self.others = policy if others is None else others
         self.escapes = foresee and may_escape(view)
+        self.edge = edge(view.setup.players) if foresee else 0.0
         learners = view.setup.players if foresee and has_open_hands(view) else 0
         self._memory = _Memory(
             nothing_learned(learners), no_plan(foresee and may_plan(view)), _risks(view).copy()
@@ -234,7 +237,7 @@ def _play(run: _Run, starts: list[Start]) -> _Sums:
         run.memory.plan,
         np.array(sides, np.int64),
         np.array(_race(view), np.int64),
-        np.array(_course(view)),
+        np.array((*_course(view), run.players.edge)),
         run.deals,
         run.horizon,
         kernel_seed(run.seed),

@@ -16,7 +16,7 @@ from hornox.bots.thinker.team_cards import choose_team_card
 from hornox.bots.weighing import Objective, Scales, best_of, defeat, margin, own_points
 from hornox.engine import Agree, FanCard, GetReady, SeatAction, SkipSpecial, View
 from hornox.record import Stream
-from hornox.sim import OutOfTime, Policy, is_exact
+from hornox.sim import OutOfTime, Policy, is_crowd, is_exact
 
 LEFT_TO_CAUTION = ("drafting", "swapping")
 """What playouts judge worse than a rule of thumb: they know nothing of special cards to come."""
@@ -33,13 +33,15 @@ class Mind:
 
     In teams of more than `own_cards` members it plays its cards by rules of thumb: the more
     members, the more special cards decide, and playouts do not see them coming; in a pair it takes
-    thousands of playouts to do better. In games with twisters it may have a budget of its own.
+    thousands of playouts to do better. With twisters, and among many, it may have a budget of its
+    own.
     """
 
     budget: Budget
     uses_specials: bool = True
     own_cards: int = SMALL_TEAM
     with_twisters: Budget | None = None
+    among_many: Budget | None = None
     exact: bool = False
     """Where nothing is hidden it does not guess."""
     patient: bool = False
@@ -56,6 +58,8 @@ class Mind:
     def budget_for(self, view: View) -> Budget:
         if self.with_twisters is not None and FanCard.TWISTER in view.setup.options.fan_cards:
             return self.with_twisters
+        if self.among_many is not None and is_crowd(view.setup.players):
+            return self.among_many
         return self.budget
 
 
