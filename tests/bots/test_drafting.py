@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import count
+from math import inf
 
 import pytest
 
 from hornox.arena import new_contest, play_contest, report
-from hornox.bots import make_bot, weighing
+from hornox.bots import budget, make_bot, weighing
+from hornox.bots.budget import Deadline
 from hornox.bots.thinker import draft
 from hornox.engine import PickCard, SeatAction, View, awaited, new_setup
 from hornox.record import Game
@@ -69,7 +71,7 @@ def test_when_the_time_is_over_it_picks_the_best_so_far(monkeypatch: pytest.Monk
     """One look takes so long that there is no second one."""
     seconds = count(step=10)
     knows = oracle(monkeypatch, lambda view: float(24 not in view.hand))
-    monkeypatch.setattr(draft, "perf_counter", lambda: next(seconds))
+    monkeypatch.setattr(budget, "perf_counter", lambda: next(seconds))
     view = Game.new("pro", 2, seed=1).view(0)
     assert make_bot("champion", "1").choose(view) == PickCard(12)
     assert len(knows.views) == 1
@@ -77,7 +79,7 @@ def test_when_the_time_is_over_it_picks_the_best_so_far(monkeypatch: pytest.Monk
 
 def test_a_time_is_shared_out_among_the_picks(monkeypatch: pytest.MonkeyPatch) -> None:
     knows = oracle(monkeypatch, lambda view: float(24 not in view.hand))
-    monkeypatch.setattr(draft, "perf_counter", lambda: 0.0)
+    monkeypatch.setattr(draft, "Deadline", lambda seconds: Deadline(inf))
     view = Game.new("pro", 2, seed=1).view(0)
     assert make_bot("champion:24ms", "1").choose(view) == PickCard(24)
     assert len(knows.views) == draft.NEAR + draft.FAR

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import count
+from itertools import count, repeat
 
 import pytest
 
 from hornox.arena import new_contest, play_contest, report
 from hornox.bots import Budget, Mind, NoSuchBot, NotAsked, ThinkerBot, make_bot, weighing
-from hornox.bots.budget import read_budget
+from hornox.bots import budget as budget_module
+from hornox.bots.budget import Deadline, read_budget
 from hornox.bots.thinker import CAREFUL, FORESIGHTED
 from hornox.bots.thinker import endgame as thinker_endgame
 from hornox.bots.weighing import CHUNK, Scales, best_of, defeat, margin, own_points
@@ -133,6 +134,12 @@ class Recorder:
         )
 
 
+def set_clock(monkeypatch: pytest.MonkeyPatch, milliseconds: Iterator[int]) -> None:
+    """From look to look at the clock."""
+    for module in (weighing, budget_module):
+        monkeypatch.setattr(module, "perf_counter", lambda: next(milliseconds) / 1000)
+
+
 def scales(budget: Budget) -> Scales:
     return Scales(budget, Stream("1", "scales"), own_points, Policy.SENSIBLE, Policy.MIXED)
 
@@ -161,7 +168,7 @@ def test_with_twisters_it_thinks_twice_as_long(monkeypatch: pytest.MonkeyPatch) 
 
 def test_among_many_the_champion_thinks_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Unless its name says how long; the clock stands still."""
-    monkeypatch.setattr(weighing, "perf_counter", lambda: 0)
+    set_clock(monkeypatch, repeat(0))
     thought = {}
     for name, players in (("champion", 6), ("champion", 7), ("champion:8000", 7), ("bison", 7)):
         recorder = Recorder()
@@ -173,10 +180,10 @@ def test_among_many_the_champion_thinks_longer(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_time_is_used_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two milliseconds pass between two looks at the clock."""
-    recorder, ticks = Recorder(), count(0, 2)
+    recorder = Recorder()
     monkeypatch.setattr(weighing, "Playouts", recorder)
-    monkeypatch.setattr(weighing, "perf_counter", lambda: next(ticks) / 1000)
-    scales(read_budget("12ms")).weigh(Game.new("base", 4, seed=1).view(0))
+    set_clock(monkeypatch, count(0, 2))
+    scales(read_budget("24ms")).weigh(Game.new("base", 4, seed=1).view(0))
     options = [options for options, _ in recorder.asked]
     assert options == sorted(options, reverse=True)
     assert set(options) == {10, 5, 3}
@@ -188,13 +195,20 @@ def test_with_playouts_and_a_time_it_stops_at_whatever_comes_first(
 ) -> None:
     view, asked = Game.new("base", 4, seed=1).view(0), {}
     for pace in (1, 20):
-        recorder, ticks = Recorder(), count(0, pace)
+        recorder = Recorder()
         monkeypatch.setattr(weighing, "Playouts", recorder)
-        monkeypatch.setattr(weighing, "perf_counter", lambda ticks=ticks: next(ticks) / 1000)
-        scales(Budget(1200, seconds=0.09)).weigh(view)
+        set_clock(monkeypatch, count(0, pace))
+        scales(Budget(1200, seconds=0.204)).weigh(view)
         asked[pace] = recorder.asked
     assert asked[1] == [(10, 50)] * 8 + [(5, 50)] * 8 + [(3, 50)] * 8
-    assert asked[20] == [(10, 50)] * 2 + [(5, 50)] + [(3, 50)] * 2
+    assert asked[20] == [(10, 50)] * 2 + [(5, 50)] * 2 + [(3, 50)] * 3
+
+
+def test_no_step_begins_that_would_be_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The third step ends after 70 of 90 milliseconds, but took 30."""
+    set_clock(monkeypatch, iter((0, 20, 40, 70)))
+    deadline = Deadline(0.09)
+    assert [deadline.allows_another() for _ in range(3)] == [True, True, False]
 
 
 def test_a_bot_with_a_time_plays_on() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from time import perf_counter
 
 from hornox.bots.bot import NoSuchBot
 
@@ -20,6 +21,25 @@ class Budget:
 
     playouts: int | None = None
     seconds: float | None = None
+
+
+class Deadline:
+    """Says after each step whether another one would be done in time, if it takes as long.
+
+    On a busy machine a step takes long: whoever began another one just before the end would be
+    late.
+    """
+
+    __slots__ = ("_end", "_last")
+
+    def __init__(self, seconds: float, since: float | None = None) -> None:
+        self._last = perf_counter()
+        self._end = (self._last if since is None else since) + seconds
+
+    def allows_another(self) -> bool:
+        now = perf_counter()
+        took, self._last = now - self._last, now
+        return now + took <= self._end
 
 
 def read_budget(text: str) -> Budget:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TypeAlias
 
-from hornox.bots.budget import MOST_PLAYOUTS, Budget
+from hornox.bots.budget import MOST_PLAYOUTS, Budget, Deadline
 from hornox.engine import SeatAction, View
 from hornox.record import Stream
 from hornox.sim import OptionValue, Playouts, Policy, stake
@@ -109,11 +109,11 @@ class _Weighing:
         if budget.seconds is None:
             self._play(options, (budget.playouts or 1) // stages)
             return
-        end = self._start + share * budget.seconds
+        deadline = Deadline(share * budget.seconds, since=self._start)
         left = (budget.playouts or MOST_PLAYOUTS) // stages
         chunk = CHUNK * len(options) if budget.playouts is None else -(-left // CHUNKS)
         self._play(options, chunk)
-        while (left := left - chunk) > 0 and perf_counter() < end:
+        while (left := left - chunk) > 0 and deadline.allows_another():
             self._play(options, chunk)
 
     def _play(self, options: Sequence[SeatAction], playouts: int) -> None:

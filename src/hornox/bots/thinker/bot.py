@@ -23,7 +23,7 @@ LEFT_TO_CAUTION = ("drafting", "swapping")
 
 SMALL_TEAM = 2
 
-EXACT_PART, HASTY_PART = 1.2, 0.3
+EXACT_PART, HASTY_PART = 1.2, 0.2
 """Parts of its time: for exact play, and for playouts if that has failed."""
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from math import inf
-from time import perf_counter
 
-from hornox.bots.budget import Budget
+from hornox.bots.budget import Budget, Deadline
 from hornox.bots.cautious.draft import picks_by_nearness
 from hornox.bots.weighing import Scales, best_of
 from hornox.engine import PickCard, SeatAction, View, apply, awaited, imagine, observe, stage_kind
@@ -18,14 +17,14 @@ NEAR, FAR = 8, 4
 
 def choose_pick(view: View, options: tuple[SeatAction, ...], scales: Scales) -> SeatAction:
     """The pick after which the round costs least, of those that there is time to look at."""
-    end = perf_counter() + (scales.budget.seconds or inf)
+    deadline = Deadline(scales.budget.seconds or inf)
     picks = picks_by_nearness(view, options)
     looked_at = [*picks[:NEAR], *picks[NEAR:][-FAR:]]
     each = replace(scales, budget=_part(scales.budget, len(looked_at)), stages=1)
     costs: dict[SeatAction, float] = {}
     for pick, later in _rounds_after(view, looked_at):
         costs[pick] = min(each.weigh(later).values())
-        if perf_counter() > end:
+        if not deadline.allows_another():
             break
     return best_of(costs)
 
