@@ -31,7 +31,7 @@ REFERENCE, PREVIOUS = "flat-mc", "bison"
 
 TABLES = {4: (300, SEED), 2: (300, SEED), 6: (500, ANEW), 10: (700, ONCE_MORE)}
 DUELS = {"pro": (200, AGAIN), "anniversary": (300, ANEW), "fan climbing": (1200, ANEW)}
-FOURS = {"pro": (100, AGAIN), "anniversary": (80, SEED)}
+FOURS = {"base": (1200, ONCE_MORE), "pro": (100, AGAIN), "anniversary": (80, SEED)}
 """Deals and seeds: in the base game by players, in others where they are not the usual ones, for
 they take long, or were played anew."""
 

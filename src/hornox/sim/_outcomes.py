@@ -76,7 +76,7 @@ def uncertainty(course: Floats, most: int) -> float:
     left = course[LEFT]
     if most < course[TARGET]:
         left = max(1.0, (course[TARGET] - most) / ROUND_COST)
-    return max(course[EDGE], ROUND_BLUR * sqrt(left))
+    return max(float(course[EDGE]), ROUND_BLUR * sqrt(left))
 
 
 @inline
