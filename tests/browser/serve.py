@@ -1,7 +1,7 @@
-"""A server for browser tests: bots do not wait, and many people may come from one address.
+"""A server for browser tests: many people may come from one address.
 
-`python -m tests.browser.serve PORT DIRECTORY` (port 0: any free one) tells its address when it
-listens, and stops when it is told to.
+`python -m tests.browser.serve PORT DIRECTORY [PACE]` (port 0: any free one) tells its address when
+it listens, and stops when it is told to. Bots do not wait unless the pace is `unhurried`.
 """
 
 from __future__ import annotations
@@ -23,13 +23,16 @@ PLENTY = Rate(10_000, 10_000)
 HASTY = replace(CUSTOMS, unhurried=False, beat=20)
 
 
-def main(port: int, data: Path) -> None:
+PACES = {"hasty": HASTY, "unhurried": CUSTOMS}
+
+
+def main(port: int, data: Path, pace: str = "hasty") -> None:
     limits = replace(
         LIMITS, requests=PLENTY, newcomers=PLENTY, new_tables=PLENTY, commands=Rate(500, 500)
     )
     settings = Settings(port=port, data=data, limits=limits)
     with listen(settings) as listener, closing(open_sqlite(settings.data)) as store:
-        app = create_app(settings, store, customs=HASTY, bots=InlineBots())
+        app = create_app(settings, store, customs=PACES[pace], bots=InlineBots())
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
 
         def started() -> None:
@@ -39,4 +42,4 @@ def main(port: int, data: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), Path(sys.argv[2]))
+    main(int(sys.argv[1]), Path(sys.argv[2]), *sys.argv[3:])

@@ -12,11 +12,14 @@ const PYTHON = process.env.HORNOX_PYTHON ?? join(ROOT, '.venv', 'bin', 'python')
 export class Server {
   url = '';
   #process: ChildProcess | null = null;
+  /** `hasty` bots answer at once; `unhurried` ones take the time that they take for people. */
+  constructor(readonly pace: 'hasty' | 'unhurried' = 'hasty') {}
+
   readonly #data = mkdtempSync(join(tmpdir(), 'hornox-browser-'));
 
   async start(): Promise<void> {
     const port = this.url ? new URL(this.url).port : '0';
-    const process = spawn(PYTHON, ['-m', 'tests.browser.serve', port, this.#data], {
+    const process = spawn(PYTHON, ['-m', 'tests.browser.serve', port, this.#data, this.pace], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -16,7 +16,7 @@ from hornox.engine.cards import Card, RowIndex, Seat, Special, bullheads
 from hornox.engine.errors import NoSuchSeat
 from hornox.engine.events import Outcome, Played, PublicEvent, visible_to
 from hornox.engine.rules.placing import totals
-from hornox.engine.rules.team import TEAM
+from hornox.engine.rules.team import TEAM, team_factor
 from hornox.engine.stages.choosing_row import ChoosingRow
 from hornox.engine.stages.drafting import Drafting
 from hornox.engine.stages.picking_for_x_row import PickingForXRow
@@ -65,12 +65,16 @@ class SeatView:
 
 @value
 class BuffaloView:
-    """The Buffalo's side and the team's special cards; its pile is a number of cards (R20)."""
+    """The Buffalo's side and the team's special cards; its pile is a number of cards (R20).
+
+    `team_points` are the bullheads in the team's pile, `team_factor` how often they count (R23).
+    """
 
     stack_count: int
     pile_count: int
     team_pile_count: int
     team_points: int
+    team_factor: int
     open: tuple[Special, ...]
     deck_count: int
     emptied: tuple[RowIndex, ...]
@@ -297,6 +301,7 @@ def _buffalo(state: State) -> BuffaloView | None:
         pile_count=len(extra.pile),
         team_pile_count=len(state.piles[TEAM]),
         team_points=bullheads(state.piles[TEAM]),
+        team_factor=team_factor(state.setup.players),
         open=extra.open,
         deck_count=len(extra.deck),
         emptied=extra.emptied,

@@ -1,7 +1,6 @@
 """One live game among people and bots: no network, no database, no threads, no clock of its own."""
 
 from hornox.table.absence import (
-    ABSENCE,
     MOST_MISSED,
     RETURN_TIME,
     next_deadline,
@@ -31,10 +30,12 @@ from hornox.table.commands import (
     Join,
     Leave,
     LockIn,
+    Readmit,
     RemovePlayer,
     Rename,
     Say,
     SeatBot,
+    Seen,
     Show,
     Start,
     StepAway,
@@ -67,6 +68,7 @@ from hornox.table.log import (
     write_entry,
 )
 from hornox.table.messages import (
+    BotAdvised,
     ChoiceHeld,
     ClocksShifted,
     DeadlineMissed,
@@ -83,10 +85,12 @@ from hornox.table.messages import (
     PauseWithdrawn,
     PlayerJoined,
     PlayerLeft,
+    PlayerReadmitted,
     PlayerRenamed,
     PresenceChanged,
     RematchAgreed,
     RematchDeclined,
+    RevealSeen,
     SeatGivenBack,
     SeatLeftToBot,
     SpectatorJoined,
@@ -143,7 +147,6 @@ from hornox.table.texts import (
 )
 
 __all__ = [
-    "ABSENCE",
     "DAY",
     "LONGEST_LINE",
     "LONGEST_NAME",
@@ -157,6 +160,7 @@ __all__ = [
     "AgreeRematch",
     "Answer",
     "AskPause",
+    "BotAdvised",
     "BotAnswer",
     "BotTask",
     "CallStandIn",
@@ -198,9 +202,11 @@ __all__ = [
     "PlayerJoined",
     "PlayerKind",
     "PlayerLeft",
+    "PlayerReadmitted",
     "PlayerRenamed",
     "Presence",
     "PresenceChanged",
+    "Readmit",
     "Refused",
     "RematchAgreed",
     "RematchDeclined",
@@ -210,6 +216,7 @@ __all__ = [
     "Request",
     "Restart",
     "ResultInfo",
+    "RevealSeen",
     "Say",
     "SeatBot",
     "SeatClock",
@@ -217,6 +224,7 @@ __all__ = [
     "SeatInfo",
     "SeatLeftToBot",
     "Seating",
+    "Seen",
     "Show",
     "Snapshot",
     "SpectatorJoined",

@@ -1,4 +1,7 @@
-"""Missed deadlines, lost connections and bots that stand in until somebody returns."""
+"""Missed deadlines, lost connections and bots that stand in until somebody returns.
+
+A connection alone gives no seat back: a phone in a pocket connects, too.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +22,12 @@ from hornox.table.messages import (
 )
 from hornox.table.pausing import pause_if_agreed
 from hornox.table.seats import Player, PlayerKind
+from hornox.table.seeing import show_is_over_if_seen
 from hornox.table.stepping import fresh_ask, step
 from hornox.table.table import Table, seat_among
 
 MOST_MISSED = 2
 """After so many deadlines in a row a bot plays for the seat."""
-
-ABSENCE: Milliseconds = 60 * SECOND
-"""Whoever has not been connected for so long can be stood in for."""
 
 RETURN_TIME: Milliseconds = 15 * SECOND
 """Whoever returns has at least this long for what is asked."""
@@ -80,7 +81,13 @@ def _miss(d: Draft, ask: Ask) -> None:
 def leave_to_bot(d: Draft, seat: Seat) -> None:
     d.change_player(seat, away=True)
     d.tell(SeatLeftToBot(seat))
+    _go_on_without(d)
+
+
+def _go_on_without(d: Draft) -> None:
+    """One person less is here: what waited for that person alone goes on."""
     pause_if_agreed(d)
+    show_is_over_if_seen(d)
 
 
 def give_back(d: Draft, seat: Seat) -> None:
@@ -120,12 +127,16 @@ def call_stand_in(d: Draft, owner: str, command: CallStandIn) -> None:
     d.person_at(owner)
     d.running()
     player = d.player(command.seat)
-    gone = not player.connected and d.now >= player.since + ABSENCE
-    if player.kind is PlayerKind.BOT or player.away or not gone:
+    if player.kind is PlayerKind.BOT or player.away or not is_gone(d, player):
         raise StillHere(f"{player.name} is here, or has been until just now")
     if d.terms.timing.pace is Pace.BY_TURNS:
         raise StillHere("by turns nobody has to be here until the deadline")
     leave_to_bot(d, command.seat)
+
+
+def is_gone(d: Draft, player: Player) -> bool:
+    """Whether the player has been disconnected for longer than the agreed grace."""
+    return not player.connected and d.now >= player.since + d.terms.grace * SECOND
 
 
 def change_presence(d: Draft, presence: Presence) -> bool:
@@ -134,21 +145,18 @@ def change_presence(d: Draft, presence: Presence) -> bool:
     if seat is None:
         return _change_spectator(d, presence)
     player = d.player(seat)
-    returns = presence.connected and player.away
-    if player.left or (player.connected == presence.connected and not returns):
+    if player.left or player.connected == presence.connected:
         return False
     set_connected(d, seat, connected=presence.connected)
-    if presence.connected:
-        give_back(d, seat)
-    else:
-        pause_if_agreed(d)
+    if not presence.connected:
+        _go_on_without(d)
     return True
 
 
 def set_connected(d: Draft, seat: Seat, *, connected: bool) -> None:
     if d.player(seat).connected != connected:
         d.change_player(seat, connected=connected, since=d.now)
-        d.tell(PresenceChanged(seat, connected))
+        d.tell(PresenceChanged(seat, connected, None if connected else d.now))
 
 
 def _change_spectator(d: Draft, presence: Presence) -> bool:

@@ -49,9 +49,17 @@ class Rename:
 @tagged
 @dataclass(frozen=True, slots=True)
 class RemovePlayer:
-    """Host: empty a seat before the start or between games."""
+    """Host: empty a seat before the start or between games. Its owner cannot come back alone."""
 
     seat: Seat
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class Readmit:
+    """Host: let somebody come back who was removed."""
+
+    name: str
 
 
 @tagged
@@ -130,6 +138,14 @@ class LockIn:
 
 @tagged
 @dataclass(frozen=True, slots=True)
+class Seen:
+    """Have seen everything that led to this decision: nobody has to wait for the show any more."""
+
+    decision: str
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
 class AskPause:
     """Agree to a pause; it begins when everybody who is here agrees."""
 
@@ -188,6 +204,7 @@ Command: TypeAlias = (
     | Leave
     | Rename
     | RemovePlayer
+    | Readmit
     | SeatBot
     | FillWithBots
     | ChangeTerms
@@ -198,6 +215,7 @@ Command: TypeAlias = (
     | DeclineRematch
     | Answer
     | LockIn
+    | Seen
     | AskPause
     | WithdrawPause
     | EndPause

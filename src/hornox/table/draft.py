@@ -13,7 +13,7 @@ from hornox.table.games import FinishedGame, GameSheet
 from hornox.table.messages import LineSaid, Message
 from hornox.table.seats import Player, PlayerKind, Spectator
 from hornox.table.streams import Delivery, Own, Post, Streams
-from hornox.table.table import Recent, Table, seat_among
+from hornox.table.table import Recent, Removed, Table, seat_among
 from hornox.table.terms import Terms
 
 _NAMES = tuple(field.name for field in fields(Table))
@@ -35,6 +35,7 @@ class Draft:
     rematch: tuple[str, ...]
     history: tuple[FinishedGame, ...]
     chat: tuple[LineSaid, ...]
+    removed: tuple[Removed, ...]
     at: Milliseconds
 
     __slots__ = (*_NAMES, "deliveries", "finished", "last")

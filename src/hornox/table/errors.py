@@ -53,6 +53,12 @@ class NoSpectators(TableError):
     code = "no-spectators"
 
 
+class WasRemoved(TableError):
+    """The host has removed whoever asks."""
+
+    code = "removed"
+
+
 class BadName(TableError):
     code = "bad-name"
 

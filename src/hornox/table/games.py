@@ -28,7 +28,8 @@ class GameSheet:
 
     `owners` are those who sat on the seats at the start. `settled` is when everybody may have
     seen what has happened, `banks` the time left in the seats' banks, `held` choices that are not
-    locked in, `stood_in` the moves that a bot made for somebody, `paused` since when.
+    locked in, `stood_in` the moves that a bot made for somebody, `paused` since when. `seen` are
+    those who have seen the last step already.
     """
 
     number: int
@@ -43,6 +44,7 @@ class GameSheet:
     stood_in: tuple[int, ...] = ()
     pause_asked: tuple[Seat, ...] = ()
     paused: Milliseconds | None = None
+    seen: tuple[Seat, ...] = ()
 
     def decision(self, state: State) -> str:
         """The name of what is asked now, unique at this table."""

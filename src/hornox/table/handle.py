@@ -18,7 +18,7 @@ from typing import TypeAlias, assert_never
 
 from hornox.engine import HornoxError
 from hornox.record import RecordError, tagged
-from hornox.table import absence, lobby, pausing, playing, starting, talking
+from hornox.table import absence, lobby, pausing, playing, seeing, starting, talking
 from hornox.table.commands import (
     AgreeRematch,
     Answer,
@@ -35,10 +35,12 @@ from hornox.table.commands import (
     Join,
     Leave,
     LockIn,
+    Readmit,
     RemovePlayer,
     Rename,
     Say,
     SeatBot,
+    Seen,
     Show,
     Start,
     StepAway,
@@ -129,7 +131,15 @@ def _handle_request(table: Table, now: int, request: Request) -> Handled:
         _carry_out(d, request.by, request.command, request.seed)
     except HornoxError as error:
         return Handled(table, None, Refused(request.id, error.code, str(error)))
+    if isinstance(request.command, Seen):  # changes nothing when it is sent again
+        return _handled_seen(table, d, request)
     d.recent = _remembered(d, request)
+    return _handled(table, d, request, Ack(request.id))
+
+
+def _handled_seen(table: Table, d: Draft, request: Request) -> Handled:
+    if d.game is table.game:
+        return Handled(table, None, Ack(request.id))
     return _handled(table, d, request, Ack(request.id))
 
 
@@ -210,6 +220,8 @@ def _carry_out(d: Draft, by: str, command: Command, seed: str | None) -> None:
             lobby.rename(d, by, command)
         case RemovePlayer():
             lobby.remove_player(d, by, command)
+        case Readmit():
+            lobby.readmit(d, by, command)
         case SeatBot():
             lobby.seat_bot(d, by, command)
         case FillWithBots():
@@ -230,6 +242,8 @@ def _carry_out(d: Draft, by: str, command: Command, seed: str | None) -> None:
             playing.answer(d, by, command)
         case LockIn():
             playing.lock_in(d, by, command)
+        case Seen():
+            seeing.see(d, by, command)
         case AskPause():
             pausing.ask_pause(d, by)
         case WithdrawPause():

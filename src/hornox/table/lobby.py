@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import count
 
 from hornox.engine import Seat
-from hornox.table.absence import ABSENCE, give_back, leave_to_bot, set_connected
+from hornox.table.absence import give_back, is_gone, leave_to_bot, set_connected
 from hornox.table.commands import (
     ChangeTerms,
     FillWithBots,
     HandOver,
     Join,
+    Readmit,
     RemovePlayer,
     Rename,
     SeatBot,
@@ -22,22 +23,28 @@ from hornox.table.errors import (
     EmptySeat,
     NameTaken,
     NoSpectators,
+    NotHere,
     SeatTaken,
     StillHere,
     TableFull,
+    WasRemoved,
 )
 from hornox.table.messages import (
     HostChanged,
     PlayerJoined,
     PlayerLeft,
+    PlayerReadmitted,
     PlayerRenamed,
     SpectatorJoined,
     SpectatorLeft,
     TermsChanged,
 )
 from hornox.table.seats import Player, PlayerKind, Spectator, seat_info, seat_infos
-from hornox.table.table import seat_among
+from hornox.table.table import Removed, seat_among
 from hornox.table.terms import check_bot, check_terms
+
+MOST_REMOVED = 32
+"""How many removed people a table remembers."""
 
 
 def join(d: Draft, owner: str, command: Join) -> None:
@@ -46,6 +53,7 @@ def join(d: Draft, owner: str, command: Join) -> None:
     if own is not None:
         _return(d, owner, own)
         return
+    _require_not_removed(d, owner)
     d.require_no_game()
     seat = _free_seat(d, command.seat)
     _require_free_name(d, owner, command.name)
@@ -77,6 +85,7 @@ def watch(d: Draft, owner: str, command: Watch) -> None:
         raise AlreadyHere("you are at this table already")
     if seat_among(d.seats, owner) is not None:
         raise AlreadyHere("you have a seat at this table: join it again")
+    _require_not_removed(d, owner)
     _require_free_name(d, owner, command.name)
     if len(d.spectators) >= d.terms.spectators:
         _make_room_for_spectator(d)
@@ -155,9 +164,25 @@ def rename(d: Draft, owner: str, command: Rename) -> None:
 def remove_player(d: Draft, owner: str, command: RemovePlayer) -> None:
     d.require_host(owner)
     d.require_no_game()
-    if d.player(command.seat).owner == owner:
+    player = d.player(command.seat)
+    if player.owner == owner:
         raise StillHere("hosts do not remove themselves; they leave")
+    if player.owner is not None:
+        d.removed = (*d.removed[1 - MOST_REMOVED :], Removed(player.owner, player.name))
     _leave_seat(d, command.seat, removed=True)
+
+
+def readmit(d: Draft, owner: str, command: Readmit) -> None:
+    d.require_host(owner)
+    if all(removed.name != command.name for removed in d.removed):
+        raise NotHere(f"nobody called {command.name} was removed")
+    d.removed = tuple(removed for removed in d.removed if removed.name != command.name)
+    d.tell(PlayerReadmitted(command.name))
+
+
+def _require_not_removed(d: Draft, owner: str) -> None:
+    if any(removed.owner == owner for removed in d.removed):
+        raise WasRemoved("the host has removed you from this table")
 
 
 def seat_bot(d: Draft, owner: str, command: SeatBot) -> None:
@@ -223,10 +248,8 @@ def claim_host(d: Draft, owner: str) -> None:
     """A table is not stuck with a host who has gone."""
     seat = d.person_at(owner)
     host = None if d.host is None else seat_among(d.seats, d.host)
-    if host is not None:
-        player = d.player(host)
-        if player.connected or d.now < player.since + ABSENCE:
-            raise StillHere("the host is here")
+    if host is not None and not is_gone(d, d.player(host)):
+        raise StillHere("the host is here")
     _make_host(d, seat)
 
 

@@ -34,6 +34,14 @@ class PlayerLeft:
 
 @tagged
 @dataclass(frozen=True, slots=True)
+class PlayerReadmitted:
+    """Somebody who was removed may come back."""
+
+    name: str
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
 class PlayerRenamed:
     seat: Seat
     name: str
@@ -42,10 +50,11 @@ class PlayerRenamed:
 @tagged
 @dataclass(frozen=True, slots=True)
 class PresenceChanged:
-    """A player's connection came or went."""
+    """A player's connection came or went. `gone`: since when it is gone."""
 
     seat: Seat
     connected: bool
+    gone: Milliseconds | None = None
 
 
 @tagged
@@ -92,8 +101,8 @@ class GameStarted:
 class GameProgressed:
     """What one action brought, as far as the viewer may know, and what is asked now.
 
-    `reveal` is how long it takes to show; the clocks start after it. `chat_closes`: from when on
-    nobody may talk.
+    `reveal` is how long it takes to show, `settled` when that is over: the clocks start then.
+    `chat_closes`: from when on nobody may talk.
     """
 
     game: int
@@ -103,7 +112,32 @@ class GameProgressed:
     kind: str
     awaited: tuple[Seat, ...]
     clocks: tuple[SeatClock, ...]
+    settled: Milliseconds
     chat_closes: Milliseconds | None = None
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class RevealSeen:
+    """Somebody has seen all that has happened. After the last of them everything goes on."""
+
+    seat: Seat
+    settled: Milliseconds
+    clocks: tuple[SeatClock, ...]
+    chat_closes: Milliseconds | None = None
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class BotAdvised:
+    """A bot agrees to a proposal although it would rather not (R19).
+
+    `gain` is by how many points it expects the turn to end better for the team; less than 0 is
+    worse. `None`: it does not say.
+    """
+
+    seat: Seat
+    gain: int | None = None
 
 
 @tagged
@@ -220,6 +254,7 @@ class EmoteShown:
 Message: TypeAlias = (
     PlayerJoined
     | PlayerLeft
+    | PlayerReadmitted
     | PlayerRenamed
     | PresenceChanged
     | HostChanged
@@ -228,6 +263,8 @@ Message: TypeAlias = (
     | TermsChanged
     | GameStarted
     | GameProgressed
+    | RevealSeen
+    | BotAdvised
     | ChoiceHeld
     | GameFinished
     | DeadlineMissed

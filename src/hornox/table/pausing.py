@@ -5,6 +5,7 @@ from __future__ import annotations
 from hornox.table.draft import Draft
 from hornox.table.errors import GamePaused, NotPaused
 from hornox.table.messages import PauseAsked, PauseBegan, PauseEnded, PauseWithdrawn
+from hornox.table.seeing import show_is_over_if_seen
 
 
 def ask_pause(d: Draft, owner: str) -> None:
@@ -50,6 +51,7 @@ def end_pause(d: Draft, owner: str) -> None:
     lasted = d.now - game.paused
     asks = tuple(ask.shifted(lasted) for ask in game.asks)
     d.change_game(paused=None, asks=asks, settled=game.settled + lasted)
+    show_is_over_if_seen(d)
     d.tell(PauseEnded(seat, d.running()[0].clocks))
 
 

@@ -18,6 +18,11 @@ VERSION = 1
 SAVED = tuple(field.name for field in fields(Table) if field.name != "state")
 """The fields in a document; the state of a game follows from its record."""
 
+NEWER = ("removed",)
+"""Fields that older documents do not have."""
+
+NEEDED = tuple(name for name in SAVED if name not in NEWER)
+
 
 def dump_table(table: Table) -> dict[str, Any]:
     """The table as JSON data."""
@@ -29,10 +34,11 @@ def load_table(data: dict[str, Any]) -> Table:
     """The table that `dump_table` wrote, or a `RecordError`."""
     if (data.get("format"), data.get("version")) != (FORMAT, VERSION):
         raise RecordError("format", f"must be {FORMAT!r}, version {VERSION}")
-    if data.keys() - {"format", "version"} != {*SAVED}:
+    given = data.keys() - {"format", "version"}
+    if not {*NEEDED} <= given <= {*SAVED}:
         raise RecordError("", f"a table has {', '.join(SAVED)}")
     hints = hints_of(Table)
-    table = Table(**{name: from_json(hints[name], data[name], name) for name in SAVED})
+    table = Table(**{name: from_json(hints[name], data[name], name) for name in given})
     if table.game is None:
         return table
     parts = {field.name: getattr(table, field.name) for field in fields(Table)}

@@ -51,7 +51,10 @@ class Spectator:
 
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
-    """What everybody may know of a seat and its player; an empty seat has no kind. No owner."""
+    """What everybody may know of a seat and its player; an empty seat has no kind. No owner.
+
+    `gone`: since when the player is not connected.
+    """
 
     seat: Seat
     kind: PlayerKind | None = None
@@ -59,13 +62,15 @@ class SeatInfo:
     bot: str | None = None
     connected: bool = False
     away: bool = False
+    gone: Milliseconds | None = None
 
 
 def seat_info(seat: Seat, player: Player | None) -> SeatInfo:
     if player is None:
         return SeatInfo(seat)
     connected = player.kind is PlayerKind.BOT or (player.connected and not player.left)
-    return SeatInfo(seat, player.kind, player.name, player.bot, connected, player.away)
+    gone = None if connected else player.since
+    return SeatInfo(seat, player.kind, player.name, player.bot, connected, player.away, gone)
 
 
 def seat_infos(seats: tuple[Player | None, ...]) -> tuple[SeatInfo, ...]:

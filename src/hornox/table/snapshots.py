@@ -41,6 +41,7 @@ class GameInfo:
     paused: Milliseconds | None
     pause_asked: tuple[Seat, ...]
     chat_closes: Milliseconds | None
+    seen: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,7 @@ class TableInfo:
     seats: tuple[SeatInfo, ...]
     host: Seat | None
     spectators: tuple[str, ...]
+    removed: tuple[str, ...]
     playing: bool
     game: GameInfo | None
     rematch: tuple[Seat, ...]
@@ -125,6 +127,7 @@ def table_info(table: Table) -> TableInfo:
         seats=seat_infos(table.seats),
         host=None if table.host is None else table.seat_of(table.host),
         spectators=tuple(spectator.name for spectator in table.spectators),
+        removed=tuple(removed.name for removed in table.removed),
         playing=table.is_playing,
         game=_game_info(table),
         rematch=tuple(seat for seat in map(table.seat_of, table.rematch) if seat is not None),
@@ -149,6 +152,7 @@ def _game_info(table: Table) -> GameInfo | None:
         paused=game.paused,
         pause_asked=game.pause_asked,
         chat_closes=game.chat_closes(state) if table.is_playing else None,
+        seen=game.seen,
     )
 
 

@@ -58,6 +58,7 @@ def _message(d: Draft, events: tuple[Event, ...], reveal: Milliseconds) -> GameP
         kind=stage_kind(d.state),
         awaited=awaited(d.state),
         clocks=d.game.clocks,
+        settled=d.game.settled,
         chat_closes=d.game.chat_closes(d.state),
     )
 
@@ -87,6 +88,7 @@ def _ask_anew(d: Draft, reveal: Milliseconds) -> None:
     d.game = replace(
         game,
         settled=settled,
+        seen=() if reveal else game.seen,
         asks=tuple(
             kept.get(seat) or fresh_ask(d, seat, decision, settled, banks[seat]) for seat in waiting
         ),

@@ -31,12 +31,21 @@ class Recent:
     done: tuple[Done, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """Somebody whom the host has removed."""
+
+    owner: str
+    name: str
+
+
 @value
 class Table:
     """Secret: it has the seed and all hands. Viewers get deliveries and snapshots, never this.
 
     `game` and `state` are the game that is played or was played last; `state` follows from the
-    record in `game`. `at` is the time of the last entry.
+    record in `game`. `removed` cannot come back unless the host lets them. `at` is the time of the
+    last entry.
     """
 
     terms: Terms
@@ -52,6 +61,7 @@ class Table:
     rematch: tuple[str, ...] = ()
     history: tuple[FinishedGame, ...] = ()
     chat: tuple[LineSaid, ...] = ()
+    removed: tuple[Removed, ...] = ()
     at: Milliseconds = 0
 
     @property

@@ -10,6 +10,9 @@ from hornox.table.clock import NO_CLOCK, Timing, check_timing
 from hornox.table.errors import BadTerms, UnknownBot
 
 MOST_SPECTATORS = 100
+SHORTEST_GRACE, LONGEST_GRACE = 5, 600
+"""Seconds: a phone that changes networks needs a few, and nobody waits for longer than that."""
+
 MOST_ROUNDS = 50
 HIGHEST_TARGET = 500
 """A game at a table must end one day, and its record must fit a head."""
@@ -49,8 +52,10 @@ class Terms:
     """All that can be agreed on. `places`: seats for players, taken or not.
 
     `lock_in`: a choice counts only when it is confirmed. `spectators`: how many may watch.
-    `stand_in`: the level of the bot that plays for people who are away. `memory_aid`: whether
-    clients may list the cards that were not seen yet; people could always note them down.
+    `stand_in`: the level of the bot that plays for people who are away. `grace`: how many seconds
+    somebody must be disconnected before it can be called. `memory_aid`: whether clients may list
+    the cards that were not seen yet; people could always note them down. `open_points`: whether
+    clients show the running points of others before the round ends (R22); people could add them.
     """
 
     game: GameTerms = GameTerms()
@@ -61,6 +66,8 @@ class Terms:
     seating: Seating = Seating.KEPT
     stand_in: str = "cautious"
     memory_aid: bool = True
+    grace: int = 30
+    open_points: bool = True
 
 
 def check_terms(terms: Terms, bots: tuple[str, ...]) -> None:
@@ -73,6 +80,8 @@ def check_terms(terms: Terms, bots: tuple[str, ...]) -> None:
     if not 1 <= terms.places <= most:
         raise BadTerms(f"there are 1 to {most} seats, not {terms.places}")
     check_timing(terms.timing)
+    if not SHORTEST_GRACE <= terms.grace <= LONGEST_GRACE:
+        raise BadTerms(f"the grace is {SHORTEST_GRACE} to {LONGEST_GRACE} seconds")
     if not 0 <= terms.spectators <= MOST_SPECTATORS:
         raise BadTerms(f"up to {MOST_SPECTATORS} may watch")
     check_bot(terms.stand_in, bots)

@@ -115,6 +115,8 @@ export interface NewTable {
 export interface Offer {
   modes: ModeInfo[];
   bots: BotLevel[];
+  highest_target: number;
+  most_rounds: number;
   version: string;
 }
 export interface Problem {

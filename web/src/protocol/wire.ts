@@ -8,6 +8,7 @@ export type Command =
   | Leave
   | Rename
   | RemovePlayer
+  | Readmit
   | SeatBot
   | FillWithBots
   | ChangeTerms
@@ -18,6 +19,7 @@ export type Command =
   | DeclineRematch
   | Answer
   | LockIn
+  | Seen
   | AskPause
   | WithdrawPause
   | EndPause
@@ -111,6 +113,7 @@ export type Refusal = 'blocked' | 'parity' | 'direction' | 'equal';
 export type Message =
   | PlayerJoined
   | PlayerLeft
+  | PlayerReadmitted
   | PlayerRenamed
   | PresenceChanged
   | HostChanged
@@ -119,6 +122,8 @@ export type Message =
   | TermsChanged
   | GameStarted
   | GameProgressed
+  | RevealSeen
+  | BotAdvised
   | ChoiceHeld
   | GameFinished
   | DeadlineMissed
@@ -172,7 +177,7 @@ export type Event =
 export interface Hello {
   type: 'hello';
   version: number;
-  token: string;
+  token: string | null;
   table: string;
   seen?: Cursor | null;
 }
@@ -206,6 +211,10 @@ export interface RemovePlayer {
   type: 'remove-player';
   seat: number;
 }
+export interface Readmit {
+  type: 'readmit';
+  name: string;
+}
 export interface SeatBot {
   type: 'seat-bot';
   seat: number;
@@ -228,6 +237,8 @@ export interface Terms {
   seating: Seating;
   stand_in: string;
   memory_aid: boolean;
+  grace: number;
+  open_points: boolean;
 }
 export interface GameTerms {
   mode: string;
@@ -360,6 +371,10 @@ export interface LockIn {
   type: 'lock-in';
   decision: string;
 }
+export interface Seen {
+  type: 'seen';
+  decision: string;
+}
 export interface AskPause {
   type: 'ask-pause';
 }
@@ -419,6 +434,7 @@ export interface TableInfo {
   seats: SeatInfo[];
   host: number | null;
   spectators: string[];
+  removed: string[];
   playing: boolean;
   game: GameInfo | null;
   rematch: number[];
@@ -432,6 +448,7 @@ export interface SeatInfo {
   bot: string | null;
   connected: boolean;
   away: boolean;
+  gone: number | null;
 }
 export interface GameInfo {
   game: number;
@@ -445,6 +462,7 @@ export interface GameInfo {
   paused: number | null;
   pause_asked: number[];
   chat_closes: number | null;
+  seen: number[];
 }
 export interface SeatClock {
   seat: number;
@@ -745,6 +763,7 @@ export interface BuffaloView {
   pile_count: number;
   team_pile_count: number;
   team_points: number;
+  team_factor: number;
   open: Special[];
   deck_count: number;
   emptied: number[];
@@ -767,6 +786,10 @@ export interface PlayerLeft {
   name: string;
   removed: boolean;
 }
+export interface PlayerReadmitted {
+  type: 'player-readmitted';
+  name: string;
+}
 export interface PlayerRenamed {
   type: 'player-renamed';
   seat: number;
@@ -776,6 +799,7 @@ export interface PresenceChanged {
   type: 'presence-changed';
   seat: number;
   connected: boolean;
+  gone: number | null;
 }
 export interface HostChanged {
   type: 'host-changed';
@@ -811,6 +835,7 @@ export interface GameProgressed {
   kind: string;
   awaited: number[];
   clocks: SeatClock[];
+  settled: number;
   chat_closes: number | null;
 }
 export interface HandDealt {
@@ -833,6 +858,18 @@ export interface SpecialDrawn {
   type: 'special-drawn';
   seat: number;
   special: Special;
+}
+export interface RevealSeen {
+  type: 'reveal-seen';
+  seat: number;
+  settled: number;
+  clocks: SeatClock[];
+  chat_closes: number | null;
+}
+export interface BotAdvised {
+  type: 'bot-advised';
+  seat: number;
+  gain: number | null;
 }
 export interface ChoiceHeld {
   type: 'choice-held';

@@ -62,5 +62,7 @@ export function newTerms(mode: string, places: number, fanCards: string[]): Term
     seating: 'kept',
     stand_in: 'ox',
     memory_aid: true,
+    grace: 30,
+    open_points: true,
   };
 }

@@ -9,6 +9,8 @@ import { Session } from './session.svelte';
 export interface Replay {
   setup: Setup;
   names: string[];
+  /** Levels of bots, by seat; `null` where a person sat. */
+  bots: (string | null)[];
   steps: { events: PublicEvent[]; view: View | null }[];
 }
 
@@ -89,6 +91,7 @@ function tableOf({ names, setup }: Replay): TableInfo {
     bot: null,
     connected: true,
     away: false,
+    gone: null,
   }));
   return { seats, playing: true, host: null, spectators: [], game: null, rematch: [], results: [], chat: [], bots: [], terms: { game: { mode: setup.mode } } } as unknown as TableInfo;
 }

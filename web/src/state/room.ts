@@ -37,11 +37,13 @@ function told(room: Room, message: Message): Room {
     case 'player-joined':
       return atSeat(room, message.seat.seat, () => message.seat);
     case 'player-left':
-      return { ...atSeat(room, message.seat, emptySeat), seat: unlessMine(room, message.seat) };
+      return playerLeft(room, message);
+    case 'player-readmitted':
+      return onTable(room, { removed: without(room.table.removed, message.name) });
     case 'player-renamed':
       return atSeat(room, message.seat, (seat) => ({ ...seat, name: message.name }));
     case 'presence-changed':
-      return atSeat(room, message.seat, (seat) => ({ ...seat, connected: message.connected }));
+      return atSeat(room, message.seat, (seat) => ({ ...seat, connected: message.connected, gone: message.gone ?? null }));
     case 'host-changed':
       return onTable(room, { host: message.seat });
     case 'spectator-joined':
@@ -53,15 +55,22 @@ function told(room: Room, message: Message): Room {
     case 'game-started':
       return gameStarted(room, message);
     case 'game-progressed': {
-      const { decision, kind, awaited, clocks, chat_closes } = message;
+      const { decision, kind, awaited, clocks, chat_closes, settled } = message;
       const held = decision === room.table.game?.decision ? room.held : null;
-      return inGame({ ...room, held }, { decision, kind, awaited, clocks, chat_closes });
+      const seen = message.reveal ? [] : (room.table.game?.seen ?? []);
+      return inGame({ ...room, held }, { decision, kind, awaited, clocks, chat_closes, settled, seen });
+    }
+    case 'reveal-seen': {
+      const { settled, clocks, chat_closes } = message;
+      const seen = [...(room.table.game?.seen ?? []), message.seat];
+      return inGame(room, { settled, clocks, chat_closes, seen });
     }
     case 'choice-held':
       return { ...room, held: message.choice };
     case 'game-finished':
       return gameFinished(room, message);
     case 'deadline-missed':
+    case 'bot-advised':
       return room;
     case 'seat-left-to-bot':
       return atSeat(room, message.seat, (seat) => ({ ...seat, away: true }));
@@ -106,6 +115,7 @@ function gameStarted(room: Room, message: Message & { type: 'game-started' }): R
     paused: null,
     pause_asked: [],
     chat_closes: null,
+    seen: [],
   };
   const table = { ...room.table, playing: true, seats: message.seats, rematch: [], game };
   return { ...room, table, seat: message.you, held: null };
@@ -139,8 +149,14 @@ function atSeat(room: Room, seat: number, change: (seat: SeatInfo) => SeatInfo):
   });
 }
 
+function playerLeft(room: Room, { seat, name, removed }: Message & { type: 'player-left' }): Room {
+  const left = { ...atSeat(room, seat, emptySeat), seat: unlessMine(room, seat) };
+  const wasPerson = room.table.seats[seat]?.kind !== 'bot';
+  return removed && wasPerson ? onTable(left, { removed: [...left.table.removed, name] }) : left;
+}
+
 function emptySeat({ seat }: SeatInfo): SeatInfo {
-  return { seat, kind: null, name: null, bot: null, connected: false, away: false };
+  return { seat, kind: null, name: null, bot: null, connected: false, away: false, gone: null };
 }
 
 function unlessMine(room: Room, seat: number): number | null {

@@ -26,9 +26,6 @@ from hornox.engine import (
     bullheads,
 )
 
-SMALL_TEAM = 2
-"""Up to this many players the team's points count double."""
-
 LEAST_GAIN, MOST_GAIN = 1.0, 4.0
 """A special card must gain at least this much, and never needs to gain more than that."""
 
@@ -148,7 +145,8 @@ def _orders(view: View) -> list[SortCards]:
 
 
 def _factor(view: View) -> int:
-    return 2 if view.setup.players <= SMALL_TEAM else 1
+    assert view.buffalo is not None
+    return view.buffalo.team_factor
 
 
 def worth(view: View, per_turn: float = GAIN_PER_TURN) -> float:

@@ -16,6 +16,14 @@ STAYING = (Special.SEVEN, Special.STOP)
 TEAM = 0
 """The index of the team's common bull pile."""
 
+SMALL_TEAM = 2
+"""Up to this many players the team's points count double."""
+
+
+def team_factor(players: int) -> int:
+    """How often the team's points count (R23)."""
+    return 2 if players <= SMALL_TEAM else 1
+
 
 def buffalo_table(table: Table) -> BuffaloTable:
     return cast(BuffaloTable, table.extra)

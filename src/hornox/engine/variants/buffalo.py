@@ -45,7 +45,7 @@ from hornox.engine.rules.placing import (
     totals,
 )
 from hornox.engine.rules.rows import closest_open_below, fewest_bullheads
-from hornox.engine.rules.team import TEAM, buffalo_table, collect, leave_game
+from hornox.engine.rules.team import TEAM, buffalo_table, collect, leave_game, team_factor
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.specials import (
     FIRST,
@@ -77,9 +77,6 @@ COPIES = 2
 OPEN_SPECIALS = 2
 SPECIALS_IN_GAME = {1: 0, 2: 2, 3: 4, 4: 6, 5: 11, 6: 16}
 """How many special cards are counted off, by number of players."""
-
-SMALL_TEAM = 2
-"""Up to this many players the team's points count double."""
 
 
 def all_specials_in_box(setup: Setup) -> BuffaloTable:
@@ -234,7 +231,7 @@ def _forget_filled_rows(s: Scratch) -> None:
 
 def score(s: Scratch) -> tuple[int, ...]:
     """Team and Buffalo; with one or two players the team's points count double."""
-    factor = 2 if s.setup.players <= SMALL_TEAM else 1
+    factor = team_factor(s.setup.players)
     return bullheads(s.piles[TEAM]) * factor, bullheads(buffalo_table(s).pile)
 
 

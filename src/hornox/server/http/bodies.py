@@ -201,10 +201,12 @@ class ModeInfo:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """All that tables can be made of."""
+    """All that tables can be made of, and how long a game at a table may be."""
 
     modes: tuple[ModeInfo, ...]
     bots: tuple[BotLevel, ...]
+    highest_target: int
+    most_rounds: int
     version: str
 
 

@@ -33,6 +33,7 @@ class Thinking:
     def __init__(self, keeper: Asking, means: Means, customs: Customs) -> None:
         self._keeper, self._means, self._customs = keeper, means, customs
         self._asked: set[tuple[int, str]] = set()
+        self._news = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -40,7 +41,8 @@ class Thinking:
         return bool(self._tasks)
 
     def look(self) -> None:
-        """Ask every bot that is not thinking already."""
+        """Ask every bot that is not thinking already; those that wait look whether it is time."""
+        self._news.set()
         table = self._keeper.table
         asked = [task for task in bot_tasks(table) if _key(task) not in self._asked]
         if asked:
@@ -54,10 +56,10 @@ class Thinking:
             task.cancel()
 
     async def _answer(self, table: Table, asked: list[BotTask]) -> None:
-        shown = max(self._means.now(), *(task.due for task in asked))
+        begun = self._means.now()
         actions = await asyncio.gather(*(self._choose(table, task) for task in asked))
         if self._customs.unhurried:
-            await self._beat(shown)
+            await self._beat(begun)
         for task, action in zip(asked, actions, strict=True):
             self._keeper.hand_in(BotAnswer(task.seat, task.decision, action))
         self._asked.difference_update(map(_key, asked))
@@ -71,11 +73,18 @@ class Thinking:
             LOG.error("bot %s failed: %s", task.bot, type(error).__name__)
             return CautiousBot().choose(view)
 
-    async def _beat(self, shown: Milliseconds) -> None:
-        """Wait for the next whole beat after everything has been shown."""
-        beat, now = self._customs.beat, self._means.now()
-        beats = max(0, now - shown) // beat + 1
-        await asyncio.sleep((shown + beats * beat - now) / 1000)
+    async def _beat(self, begun: Milliseconds) -> None:
+        """Wait for the next whole beat after everything has been shown, which may be over early."""
+        beat = self._customs.beat
+        while True:
+            game, now = self._keeper.table.game, self._means.now()
+            shown = begun if game is None else max(begun, game.settled)
+            beats = max(0, now - shown) // beat + 1
+            self._news.clear()
+            try:
+                await asyncio.wait_for(self._news.wait(), (shown + beats * beat - now) / 1000)
+            except TimeoutError:
+                return
 
 
 def _key(task: BotTask) -> tuple[int, str]:

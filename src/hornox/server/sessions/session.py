@@ -122,19 +122,22 @@ class Session:
         if hello.version != VERSION:
             self.lose("wrong-version", f"this server speaks version {VERSION}")
             return
+        if hello.token is None:
+            self.lose("unknown-token", "nobody has no token")
+            return
         self._device, self._seen = hash_token(hello.token), hello.seen
-        keeper = await self._admit(hello)
+        keeper = await self._admit(hello, hello.token)
         if keeper is None:
             self.lose("unknown-token", "nobody has this token")
         elif not self._ended:
             self._keeper = keeper
             keeper.attach(self)
 
-    async def _admit(self, hello: Hello) -> Keeper | None:
+    async def _admit(self, hello: Hello, token: str) -> Keeper | None:
         """The table, for somebody with a token that is still good when the table is found."""
         while True:
             signed_out = self._hall.signed_out
-            self._person = await self._who(hello.token)
+            self._person = await self._who(token)
             if self._person is None:
                 return None
             keeper = await self._hall.find(hello.table)

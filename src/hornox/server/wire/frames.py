@@ -25,10 +25,13 @@ class Cursor:
 @tagged
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """The first frame: who speaks, about which table, and what has been seen already."""
+    """The first frame: who speaks, about which table, and what has been seen already.
+
+    Without a token it is a screen that speaks: nobody, who sees what everybody may see.
+    """
 
     version: int
-    token: str = field(repr=False)
+    token: str | None = field(repr=False)
     table: str
     seen: Cursor | None = None
 

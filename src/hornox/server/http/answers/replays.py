@@ -35,19 +35,28 @@ class ReplayStep:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
+    """`bots` are the levels of the bots, by seat; `None` where a person sat."""
+
     setup: Setup
     names: tuple[str, ...]
+    bots: tuple[str | None, ...]
     steps: tuple[ReplayStep, ...]
 
 
 async def show_steps(desk: Desk, call: Call[None]) -> str:
     game = await find_game(desk, call)
-    return await asyncio.to_thread(_steps, game.record)
+    bots = tuple(_level(seat.subject) for seat in game.seats)
+    return await asyncio.to_thread(_steps, game.record, bots)
 
 
-def _steps(text: str) -> str:
+def _level(subject: str) -> str | None:
+    kind, _, level = subject.partition(":")
+    return level if kind == "bot" else None
+
+
+def _steps(text: str, bots: tuple[str | None, ...]) -> str:
     record = read_record(text)
-    return to_text(Replay(record.setup, record.names, tuple(map(_step, replay(record)))))
+    return to_text(Replay(record.setup, record.names, bots, tuple(map(_step, replay(record)))))
 
 
 def _step(step: Step) -> ReplayStep:

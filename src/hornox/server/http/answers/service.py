@@ -12,6 +12,7 @@ from hornox.engine import DEFAULT_TARGET, VARIANTS, FanCard, Variant
 from hornox.server.desk import Desk
 from hornox.server.http.bodies import BotLevel, Health, ModeInfo, Offer
 from hornox.server.http.endpoint import Call
+from hornox.table.terms import HIGHEST_TARGET, MOST_ROUNDS
 
 
 async def show_offer(desk: Desk, call: Call[None]) -> Offer:
@@ -44,6 +45,8 @@ def _offer() -> Offer:
     return Offer(
         modes=tuple(map(_mode, VARIANTS.values())),
         bots=tuple(map(_bot, LEVELS)),
+        highest_target=HIGHEST_TARGET,
+        most_rounds=MOST_ROUNDS,
         version=version("hornox"),
     )
 
