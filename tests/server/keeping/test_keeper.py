@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from hornox.engine import PlayCard
+from hornox.engine import PlayCard, awaited
 from hornox.record import commitment, read_record
 from hornox.server.keeping import Customs, TableLost
 from hornox.server.keeping.keeper import entries_before_a_document
@@ -24,6 +24,7 @@ from hornox.table import (
     Refused,
     RemovePlayer,
     Say,
+    Seen,
     Start,
     StepAway,
     Terms,
@@ -158,6 +159,27 @@ def test_bots_answer_at_whole_beats_after_the_reveal_and_together() -> None:
         at = keeper.table.at - shown
         assert at % house.customs.beat == 0
         assert at > 0
+
+    in_house(test)
+
+
+def test_bots_answer_a_beat_after_everybody_has_seen_the_reveal() -> None:
+    async def test(house: House) -> None:
+        keeper, (ann, bob) = await house.table("Ann", "Bob", terms=Terms(SHORT, places=4))
+        await ann.do(FillWithBots("random"))
+        await ann.do(Start())
+        game, state = keeper.table.game, keeper.table.state
+        assert game is not None
+        assert state is not None
+        await ann.do(Seen(game.decision(state)))
+        assert awaited(keeper.table.state or state) == (0, 1, 2, 3), "Bob still watches"
+        await bob.do(Seen(game.decision(state)))
+        await asyncio.sleep(house.customs.beat / 1000)
+        assert awaited(keeper.table.state or state) == (0, 1)
+        shown = keeper.table.game
+        assert shown is not None
+        assert shown.settled < game.settled
+        assert keeper.table.at == shown.settled + house.customs.beat
 
     in_house(test)
 
