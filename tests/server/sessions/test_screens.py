@@ -12,7 +12,7 @@ from hornox.engine import PlayCard, SeatAction
 from hornox.record import from_json
 from hornox.server.keeping import Customs
 from hornox.server.keeping.hall import SWEEP
-from hornox.server.sessions import CLOSE_CODES
+from hornox.server.sessions import CLOSE_CODES, Line
 from hornox.table import (
     Answer,
     ChangeTerms,
@@ -224,6 +224,33 @@ def test_a_table_has_so_many_screens() -> None:
         assert keeper.connections == 3
 
     in_house(test, Customs(screens=2))
+
+
+def test_a_screen_that_is_too_fast_is_told_so() -> None:
+    async def test(house: House) -> None:
+        keeper, _ = await house.table("Ann")
+        screen = await house.screen(keeper.code)
+        await screen.frames()
+        screen.limiter.open = False
+        (fault,) = await screen.do(Say("moo"))
+        assert (fault["type"], fault["code"]) == ("fault", "too-fast")
+
+    in_house(test)
+
+
+def test_a_screen_that_reads_too_slowly_is_dropped() -> None:
+    async def test(house: House) -> None:
+        keeper, (ann,) = await house.table("Ann")
+        screen = Client(house, line=Line(frames=8))
+        await screen.hello(keeper.code)
+        for number in range(12):
+            await ann.do(Say(f"line {number}"))
+        assert goodbye(screen) == ("bye", "too-slow")
+        again = await house.screen(keeper.code)
+        (_, fresh) = await again.frames()
+        assert len(fresh["snapshot"]["table"]["chat"]) == 12
+
+    in_house(test)
 
 
 def test_a_screen_needs_a_table() -> None:
