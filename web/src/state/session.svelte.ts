@@ -11,7 +11,7 @@ import { goesAhead, startPassing, stillPassing, type Passing, type Until } from 
 import { actionOf, before, extended, isOrder, nextPicks, type Pick } from './picks';
 import { entered, heard, type Room } from './room';
 import { preferences } from './settings.svelte';
-import { tell, tellAdvice, type Cast, type Told } from './story';
+import { tell, type Advice, type Cast, type Told } from './story';
 
 const TOLD = new Set(['seat-ready', 'hand-dealt', 'card-chosen', 'specials-dealt']);
 /** What a second touch is refused with that comes after the first has moved the game on. */
@@ -59,8 +59,6 @@ export class Session {
   /** Events that came at once with others: the view stands with the last of them. */
   #untold: Event[] = [];
   #asked = '';
-  /** What bots think of the proposal on the table. */
-  #advice: { decision: string; given: BotAdvised[] } = { decision: '', given: [] };
   /** The last answer or lock-in, by what it was given to. */
   #given = '';
   /** The last decision that was passed. */
@@ -250,10 +248,11 @@ export class Session {
   /** Bots that think the same of a proposal say so together. */
   #showAdvice(advice: BotAdvised): void {
     const decision = this.room?.table.game?.decision ?? '';
-    const before = this.#advice.decision === decision ? this.#advice.given : [];
-    this.#advice = { decision, given: [...before, advice] };
-    this.events = [...this.events, advice].slice(-MOST_EVENTS);
-    this.tellNotice(tellAdvice(this.#advice.given, this.cast));
+    const last = this.events.at(-1);
+    const before = last?.type === 'advice' && last.decision === decision ? last.given : [];
+    const told: Advice = { type: 'advice', decision, given: [...before, advice] };
+    this.events = [...(before.length ? this.events.slice(0, -1) : this.events), told].slice(-MOST_EVENTS);
+    this.tellNotice(tell(told, this.cast));
   }
 
   #newGame(): void {
@@ -286,7 +285,8 @@ export class Session {
   #saidBefore(event: Event): boolean {
     if (event.type !== 'proposal-agreed') return false;
     const proposed = this.events.findLastIndex(({ type }) => type === 'use-proposed');
-    return this.events.slice(proposed).some((told) => told.type === 'bot-advised' && told.seat === event.seat);
+    const advice = this.events.slice(proposed).flatMap((told) => (told.type === 'advice' ? told.given : []));
+    return advice.some(({ seat }) => seat === event.seat);
   }
 
   #announce(event: Event): void {

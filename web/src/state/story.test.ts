@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { speak } from '../i18n/index.svelte';
-import { counted, ending, multiplied, tell, tellAdvice, type Cast } from './story';
+import { counted, ending, multiplied, tell, type Advice, type Cast } from './story';
 
 const CAST: Cast = { buffalo: true, name: (seat) => ['You', 'Bella', 'Bruno'][seat]!, factor: 2 };
-const advice = (seat: number, gain: number | null) => ({ type: 'bot-advised' as const, seat, gain });
+
+function advice(...given: [seat: number, gain: number | null][]): Advice {
+  return { type: 'advice', decision: '', given: given.map(([seat, gain]) => ({ type: 'bot-advised', seat, gain })) };
+}
 
 beforeAll(async () => {
   globalThis.document = { documentElement: {} } as Document;
@@ -12,24 +15,24 @@ beforeAll(async () => {
 
 describe('advice', () => {
   it('says what a bot expects', async () => {
-    expect(tell(advice(1, -4), CAST)).toBe('Bella agrees but would rather not: 4 points worse for the team.');
-    expect(tell(advice(1, -1), CAST)).toBe('Bella agrees but would rather not: 1 point worse for the team.');
+    expect(tell(advice([1, -4]), CAST)).toBe('Bella agrees but would rather not: 4 points worse for the team.');
+    expect(tell(advice([1, -1]), CAST)).toBe('Bella agrees but would rather not: 1 point worse for the team.');
     await speak('de');
-    expect(tell(advice(1, -4), CAST)).toBe('Bella stimmt zu, rät aber ab: 4 Punkte schlechter fürs Team.');
+    expect(tell(advice([1, -4]), CAST)).toBe('Bella stimmt zu, rät aber ab: 4 Punkte schlechter fürs Team.');
     await speak('en');
   });
 
   it('says nothing where a bot does not say, or expects no harm in this turn', () => {
-    expect(tell(advice(1, null), CAST)).toBe('Bella agrees but would rather not.');
-    expect(tell(advice(1, 2), CAST)).toBe('Bella agrees but would rather not.');
+    expect(tell(advice([1, null]), CAST)).toBe('Bella agrees but would rather not.');
+    expect(tell(advice([1, 2]), CAST)).toBe('Bella agrees but would rather not.');
   });
 
   it('of several bots is told in one sentence', () => {
-    expect(tellAdvice([advice(1, -4), advice(2, -4)], CAST)).toBe(
+    expect(tell(advice([1, -4], [2, -4]), CAST)).toBe(
       'Bella and Bruno agree but would rather not: 4 points worse for the team.',
     );
-    expect(tellAdvice([advice(1, null), advice(2, -3)], CAST)).toContain('3 points worse');
-    expect(tellAdvice([advice(1, null), advice(2, null)], CAST)).toBe('Bella and Bruno agree but would rather not.');
+    expect(tell(advice([1, null], [2, -3]), CAST)).toContain('3 points worse');
+    expect(tell(advice([1, null], [2, null]), CAST)).toBe('Bella and Bruno agree but would rather not.');
   });
 });
 

@@ -11,19 +11,25 @@ export interface Cast {
   factor?: number;
 }
 
-/** What the log tells: events, and what bots think of a proposal. */
-export type Told = Event | BotAdvised;
+/** What bots think of a proposal that they agree to. */
+export interface Advice {
+  type: 'advice';
+  decision: string;
+  given: BotAdvised[];
+}
+
+/** What the log tells. */
+export type Told = Event | Advice;
 
 export function tell(event: Told, cast: Cast): string {
-  if (event.type === 'bot-advised') return tellAdvice([event], cast);
+  if (event.type === 'advice') return tellAdvice(event, cast);
   if (event.type === 'round-scored') return scored(event, cast);
   if (event.type === 'game-ended') return ending(event.outcome, cast);
   return tDynamic(`story.${event.type}${variant(event)}`, words(event, cast)) + detour(event);
 }
 
-/** What bots say that agree to a proposal but would rather not have it. */
-export function tellAdvice(given: BotAdvised[], cast: Cast): string {
-  const bots = listed([...new Set(given.map(({ seat }) => who(seat, cast)))]);
+function tellAdvice({ given }: Advice, cast: Cast): string {
+  const bots = listed(given.map(({ seat }) => who(seat, cast)));
   const many = given.length > 1 ? '.many' : '';
   const worse = Math.max(0, ...given.map(({ gain }) => -(gain ?? 0)));
   return worse > 0
