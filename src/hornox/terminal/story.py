@@ -33,6 +33,7 @@ from hornox.engine import (
     XRowExtended,
     turned,
 )
+from hornox.engine.rules.team import team_factor
 from hornox.record.codec import tag_of
 from hornox.terminal.messages import Texts
 
@@ -87,12 +88,32 @@ class Story:
     def outcome(self, outcome: Outcome) -> str:
         """Who has won, with how many points."""
         if outcome.result is not Result.RANKED:
-            team, buffalo = outcome.points
+            team, buffalo = self.points(outcome.points)
             return self.texts(f"story.game-ended.{outcome.result}", team=team, buffalo=buffalo)
         points = self.texts.count("points", min(outcome.points))
         winners = self.texts.names(self._names[seat] for seat in outcome.winners)
         key = "shared" if len(outcome.winners) > 1 else "won"
         return self.texts(f"story.game-ended.{key}", who=winners, points=points)
+
+    def points(self, counted: tuple[int, ...]) -> list[str]:
+        """Points as they are counted, a small team's with their doubling (R23)."""
+        first, *others = counted
+        return [self.multiplied(first // self._team_factor), *map(str, others)]
+
+    def team_heads(self, heads: int) -> str:
+        """What the team has taken: 6 bullheads, or 6 x 2 = 12."""
+        return self.texts.heads(heads) if self._team_factor == 1 else self.multiplied(heads)
+
+    def multiplied(self, heads: int) -> str:
+        """The team's bullheads as they count: 6, or 6 x 2 = 12."""
+        factor = self._team_factor
+        if factor == 1:
+            return str(heads)
+        return self.texts("multiplied", heads=heads, factor=factor, points=heads * factor)
+
+    @property
+    def _team_factor(self) -> int:
+        return team_factor(self._setup.players) if self._setup.mode == "buffalo" else 1
 
     def _say(self, key: str, value: Any) -> str:
         words = {field.name: getattr(value, field.name) for field in fields(value)}
@@ -149,7 +170,9 @@ class Story:
         key = "scored.total" if later else "scored"
         points = ", ".join(
             self.texts(key, who=who, points=gained, total=total)
-            for who, gained, total in zip(names, event.points, event.totals, strict=True)
+            for who, gained, total in zip(
+                names, self.points(event.points), event.totals, strict=True
+            )
         )
         return self.texts("story.round-scored", round=event.round, points=points)
 

@@ -1,16 +1,17 @@
 /** Somebody at a table: what they know, what they are shown, what they touch. */
 import { connect } from '../protocol/browser';
 import type { Connection, Status } from '../protocol/connection';
-import type { Answer, Command, Emote, Event, Fresh, LockIn, News, SeatAction, View } from '../protocol/wire';
+import type { Answer, BotAdvised, Command, Emote, Event, Fresh, LockIn, News, SeatAction, View } from '../protocol/wire';
 import { Reveal } from '../reveal/reveal.svelte';
 import { ring } from '../sound/sound';
 import { t, tDynamic } from '../i18n/index.svelte';
 import { boardOf } from './board';
 import { seatName } from './names';
+import { goesAhead, startPassing, stillPassing, type Passing, type Until } from './passing';
 import { actionOf, before, extended, isOrder, nextPicks, type Pick } from './picks';
 import { entered, heard, type Room } from './room';
 import { preferences } from './settings.svelte';
-import { tell, type Cast } from './story';
+import { tell, type Advice, type Cast, type Told } from './story';
 
 const TOLD = new Set(['seat-ready', 'hand-dealt', 'card-chosen', 'specials-dealt']);
 /** What a second touch is refused with that comes after the first has moved the game on. */
@@ -44,10 +45,12 @@ export class Session {
   notice = $state<string | null>(null);
   emotes = $state.raw<ShownEmote[]>([]);
   /** What has happened in this game, for the log. */
-  events = $state.raw<Event[]>([]);
+  events = $state.raw<Told[]>([]);
   /** What a screen reader is told next. */
   spoken = $state('');
   unread = $state(0);
+  /** Going ahead before each placement without being asked. */
+  passing = $state.raw<Passing | null>(null);
   /** A screen for everybody in the room: nobody is called "you" there, and nobody touches it. */
   shared = $state(false);
 
@@ -58,6 +61,8 @@ export class Session {
   #asked = '';
   /** The last answer or lock-in, by what it was given to. */
   #given = '';
+  /** The last decision that was passed. */
+  #passed = '';
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
   #emoteCount = 0;
 
@@ -69,7 +74,15 @@ export class Session {
   cast = $derived<Cast>({
     buffalo: this.view?.setup.mode === 'buffalo',
     name: (seat) => this.nameOf(seat),
+    factor: this.view?.buffalo?.team_factor ?? 1,
   });
+  /** Whether somebody who passes goes ahead now: what is shown is the present. */
+  passesNow = $derived(
+    Boolean(
+      this.passing && this.view && goesAhead(this.view) && this.#canTouch() && !this.reveal.playing &&
+        this.path.length === 0 && this.room?.table.game?.paused == null,
+    ),
+  );
 
   constructor(
     readonly code: string,
@@ -110,6 +123,7 @@ export class Session {
     if (this.reveal.playing) return this.reveal.skip();
     if (!view || !this.next.includes(pick)) return;
     if (!this.reveal.isPresent && !pick.startsWith('hand:')) return;
+    if (view.prompt.kind === 'team-talking' && !pick.startsWith('word:')) this.stopPassing();
     const path = extended(view, this.path, pick);
     const action = actionOf(view, path);
     const again = same(action, this.unconfirmed);
@@ -138,15 +152,34 @@ export class Session {
     if (this.unconfirmed) await this.answer(this.unconfirmed);
   }
 
-  async answer(action: SeatAction): Promise<void> {
+  async answer(action: SeatAction, overtaken = false): Promise<void> {
     const decision = this.room?.table.game?.decision;
     this.unpick();
     if (!decision) return;
     const { view } = this;
     this.sending = true;
-    const accepted = await this.#give({ type: 'answer', decision, action });
+    const accepted = await this.#give({ type: 'answer', decision, action }, overtaken);
     this.sending = false;
     if (accepted && this.view === view) this.answered = view;
+  }
+
+  /** Go ahead now and before the next placements. */
+  pass(until: Until): void {
+    if (!this.view) return;
+    this.passing = startPassing(until, this.view);
+    this.passOn();
+  }
+
+  /** Go ahead if somebody passes; once for each decision, whatever becomes of it. */
+  passOn(): void {
+    const decision = this.room?.table.game?.decision ?? '';
+    if (!this.passesNow || decision === this.#passed) return;
+    this.#passed = decision;
+    void this.answer({ type: 'get-ready' }, true);
+  }
+
+  stopPassing(): void {
+    this.passing = null;
   }
 
   async lockIn(): Promise<void> {
@@ -155,11 +188,11 @@ export class Session {
   }
 
   /** A second touch may come after the reveal that the first one caused: nobody is told of that. */
-  async #give(command: Answer | LockIn): Promise<boolean> {
+  async #give(command: Answer | LockIn, overtaken = false): Promise<boolean> {
     const given = `${command.type} ${command.decision}`;
     const again = given === this.#given || (command.type === 'answer' && !this.view?.decision);
     this.#given = given;
-    return this.do(command, again);
+    return this.do(command, again || overtaken);
   }
 
   tellNotice(text: string): void {
@@ -189,6 +222,7 @@ export class Session {
     this.room = entered(frame);
     this.#untold = [];
     this.events = [...(this.view?.story ?? [])];
+    this.#keepPassing();
     this.reveal.set(this.view ? boardOf(this.view) : null);
     this.#ask();
   }
@@ -198,6 +232,8 @@ export class Session {
     this.room = heard(this.room, frame);
     const { message, view } = frame;
     if (message.type === 'game-started') this.#newGame();
+    this.#keepPassing();
+    if (message.type === 'bot-advised') this.#showAdvice(message);
     if (message.type === 'line-said') this.unread++;
     if (message.type === 'emote-shown') this.#showEmote(message);
     if (message.type === 'game-progressed') this.#untold.push(...message.events);
@@ -205,7 +241,22 @@ export class Session {
     this.#ask();
   }
 
+  #keepPassing(): void {
+    this.passing = this.passing && this.view ? stillPassing(this.passing, this.view) : null;
+  }
+
+  /** Bots that think the same of a proposal say so together. */
+  #showAdvice(advice: BotAdvised): void {
+    const decision = this.room?.table.game?.decision ?? '';
+    const last = this.events.at(-1);
+    const before = last?.type === 'advice' && last.decision === decision ? last.given : [];
+    const told: Advice = { type: 'advice', decision, given: [...before, advice] };
+    this.events = [...(before.length ? this.events.slice(0, -1) : this.events), told].slice(-MOST_EVENTS);
+    this.tellNotice(tell(told, this.cast));
+  }
+
   #newGame(): void {
+    this.passing = null;
     this.#untold = [];
     this.events = [];
     this.reveal.set(null);
@@ -227,11 +278,19 @@ export class Session {
     }
     this.#asked = decision;
     this.unpick();
-    if (this.isAwaited) ring();
+    if (this.isAwaited && !(this.passing && this.view && goesAhead(this.view))) ring();
+  }
+
+  /** A bot that agrees and advises against it has said both at once. */
+  #saidBefore(event: Event): boolean {
+    if (event.type !== 'proposal-agreed') return false;
+    const proposed = this.events.findLastIndex(({ type }) => type === 'use-proposed');
+    const advice = this.events.slice(proposed).flatMap((told) => (told.type === 'advice' ? told.given : []));
+    return advice.some(({ seat }) => seat === event.seat);
   }
 
   #announce(event: Event): void {
-    if (TOLD.has(event.type)) return;
+    if (TOLD.has(event.type) || this.#saidBefore(event)) return;
     this.events = [...this.events, event].slice(-MOST_EVENTS);
     this.spoken = tell(event, this.cast);
   }

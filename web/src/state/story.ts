@@ -1,5 +1,5 @@
 /** Events as sentences. A sentence is found by the event's kind and filled with its own fields. */
-import type { Event, Outcome, Played } from '../protocol/wire';
+import type { BotAdvised, Event, Outcome, Played } from '../protocol/wire';
 import { tCount, tDynamic, t, type Values } from '../i18n/index.svelte';
 import type { Use } from './picks';
 
@@ -7,12 +7,44 @@ import type { Use } from './picks';
 export interface Cast {
   buffalo: boolean;
   name: (seat: number) => string;
+  /** How often a team's points count. */
+  factor?: number;
 }
 
-export function tell(event: Event, cast: Cast): string {
+/** What bots think of a proposal that they agree to. */
+export interface Advice {
+  type: 'advice';
+  decision: string;
+  given: BotAdvised[];
+}
+
+/** What the log tells. */
+export type Told = Event | Advice;
+
+export function tell(event: Told, cast: Cast): string {
+  if (event.type === 'advice') return tellAdvice(event, cast);
   if (event.type === 'round-scored') return scored(event, cast);
   if (event.type === 'game-ended') return ending(event.outcome, cast);
   return tDynamic(`story.${event.type}${variant(event)}`, words(event, cast)) + detour(event);
+}
+
+function tellAdvice({ given }: Advice, cast: Cast): string {
+  const bots = listed(given.map(({ seat }) => who(seat, cast)));
+  const many = given.length > 1 ? '.many' : '';
+  const worse = Math.max(0, ...given.map(({ gain }) => -(gain ?? 0)));
+  return worse > 0
+    ? tDynamic(`advice${many}`, { who: bots, worse: tCount('worse', worse) })
+    : tDynamic(`advice.unsaid${many}`, { who: bots });
+}
+
+/** A team's bullheads as they count: 10, or 10 × 2 = 20. */
+export function multiplied(heads: number, factor = 1): string {
+  return factor === 1 ? String(heads) : t('multiplied', { heads, factor, points: heads * factor });
+}
+
+/** Points as they are counted, a small team's with their doubling; the team stands first. */
+export function counted(points: number, seat: number, { buffalo, factor = 1 }: Cast): string {
+  return buffalo && seat === 0 ? multiplied(points / factor, factor) : String(points);
 }
 
 /** A special card's name and what it is used for. */
@@ -34,7 +66,7 @@ export function who(seat: number | null, cast: Cast): string {
 export function ending(outcome: Outcome, cast: Cast): string {
   const [first = 0, second = 0] = outcome.points;
   if (outcome.result !== 'ranked')
-    return tDynamic(`story.game-ended.${outcome.result}`, { team: first, buffalo: second });
+    return tDynamic(`story.game-ended.${outcome.result}`, { team: counted(first, 0, cast), buffalo: second });
   const names = listed(outcome.winners.map((seat) => who(seat, cast)));
   const points = tCount('points', Math.min(...outcome.points));
   return t(outcome.winners.length > 1 ? 'story.game-ended.shared' : 'story.game-ended.won', {
@@ -141,7 +173,7 @@ function scored(event: Event & { type: 'round-scored' }, cast: Cast): string {
   const points = event.points.map((points, index) =>
     t(later ? 'scored.total' : 'scored', {
       who: cast.buffalo ? t(index === 0 ? 'team' : 'buffalo') : cast.name(index),
-      points,
+      points: counted(points, index, cast),
       total: event.totals[index] ?? points,
     }),
   );

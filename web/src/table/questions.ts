@@ -17,6 +17,8 @@ export function question(session: Session): string {
   if (special?.startsWith('special:')) return nextStep(session, wordOf(special));
   if (special === 'word:twist') return t('ask.twist');
   if (room.held) return t('ask.lock-in', { card: room.held.card });
+  if (session.passing && view.prompt.kind === 'team-talking' && !view.prompt.proposal)
+    return t(`passing.${session.passing.until}`);
   if (!view.decision) return waiting(session);
   return asked(session);
 }

@@ -73,7 +73,11 @@ PLAY: dict[str, str] = {
     "table.twister": "Du hast deinen Zahlendreher noch.",
     "table.pool": "Offene Karten:",
     "table.hand": "Deine Hand:",
-    "table.x-pile": "Dein X-Stapel: {cards}",
+    "table.pile": "{pile}; p zeigt die Karten.",
+    "pile": "{cards}, {heads}",
+    "pile.own": "Dein Stapel: {pile}",
+    "pile.team": "Der Stapel des Teams: {pile}",
+    "pile.x": "Dein X-Stapel: {pile}, zählt doppelt",
     "table.waiting": "Noch anzulegen: {cards}",
     # Questions
     "ask.selecting": "Welche Karte spielst du?",
@@ -98,10 +102,14 @@ PLAY: dict[str, str] = {
     "option.swap": "{special} ablegen",
     "option.agree": "einverstanden",
     "option.decline": "ablehnen",
+    "advice": "{who} stimmt zu, rät aber ab: {worse}.",
+    "advice.unsaid": "{who} stimmt zu, rät aber ab.",
+    "worse.one": "{number} Punkt schlechter fürs Team",
+    "worse.many": "{number} Punkte schlechter fürs Team",
     "preview.row": "Sie käme in Reihe {row}.",
     "preview.take": "Sie nähme Reihe {row}: {cards}, {bullheads}.",
     "preview.low": "Sie passt nirgends: du würdest eine Reihe nach Wahl nehmen.",
-    "preview.turn": "Beim jetzigen Stand diese Runde: Team {team}, Büffel {buffalo}.",
+    "preview.turn": "Punkte in dieser Runde nach jetzigem Stand: Team {team}, Büffel {buffalo}.",
     "preview.use": "nimmt {bullheads}",
     "preview.use.nothing": "nimmt nichts",
     "preview.use.less": "{bullheads} weniger",
@@ -118,6 +126,7 @@ PLAY: dict[str, str] = {
     "wrong.cancel": "Diese Karten kann die {card} nicht aufheben.",
     # Help
     "help.commands": "? zeigt diese Hilfe, q beendet. Auch Texte wie 'take row 2' gehen.",
+    "help.pile": "p zeigt die Karten, die du (gegen den Büffel: das Team) genommen hast.",
     "help.selecting": (
         "Gib die Zahl einer Handkarte ein. Alle Karten werden zusammen aufgedeckt und aufsteigend "
         "angelegt, jede in der Reihe, deren letzte Karte am nächsten darunter liegt. Wessen Karte "
@@ -135,7 +144,8 @@ PLAY: dict[str, str] = {
     "help.replacing": "Die gewählte Karte wird sofort angelegt, die andere kommt zurück.",
     "help.team-talking": (
         "Vor jedem Anlegen darf das Team eine offene Sonderkarte einsetzen, wenn alle "
-        "einverstanden sind. Enter legt die nächste Karte an, g alle Karten dieser Runde."
+        "Menschen einverstanden sind; Bots raten nur. Enter legt die nächste Karte "
+        "an, g alle Karten dieser Runde."
     ),
     "help.talk-all": "g = bis zum Ende der Runde",
     # The end

@@ -63,7 +63,11 @@ PLAY: dict[str, str] = {
     "table.twister": "You still have your twister.",
     "table.pool": "Open cards:",
     "table.hand": "Your hand:",
-    "table.x-pile": "Your X pile: {cards}",
+    "table.pile": "{pile}; p lists the cards.",
+    "pile": "{cards}, {heads}",
+    "pile.own": "Your pile: {pile}",
+    "pile.team": "The team's pile: {pile}",
+    "pile.x": "Your X pile: {pile}, which count double",
     "table.waiting": "Still to be placed: {cards}",
     # Questions
     "ask.selecting": "Which card do you play?",
@@ -88,10 +92,14 @@ PLAY: dict[str, str] = {
     "option.swap": "lay off {special}",
     "option.agree": "agree",
     "option.decline": "decline",
+    "advice": "{who} agrees but would rather not: {worse}.",
+    "advice.unsaid": "{who} agrees but would rather not.",
+    "worse.one": "{number} point worse for the team",
+    "worse.many": "{number} points worse for the team",
     "preview.row": "It would go to row {row}.",
     "preview.take": "It would take row {row}: {cards}, {bullheads}.",
     "preview.low": "It fits nowhere: you would take a row of choice.",
-    "preview.turn": "As things stand, this turn: team {team}, Buffalo {buffalo}.",
+    "preview.turn": "As things stand, points this turn: team {team}, Buffalo {buffalo}.",
     "preview.use": "takes {bullheads}",
     "preview.use.nothing": "takes nothing",
     "preview.use.less": "{bullheads} less",
@@ -108,6 +116,7 @@ PLAY: dict[str, str] = {
     "wrong.cancel": "These cards cannot be cancelled by the {card}.",
     # Help
     "help.commands": "? shows this help, q ends the game. Texts such as 'take row 2' work, too.",
+    "help.pile": "p lists the cards you have taken, against the Buffalo those of the team.",
     "help.selecting": (
         "Type the number of a card of your hand. All cards are revealed together and placed in "
         "ascending order, each in the row whose last card is closest below it. A card that finds "
@@ -124,8 +133,9 @@ PLAY: dict[str, str] = {
     ),
     "help.replacing": "The card you choose is placed at once; the other one returns to your hand.",
     "help.team-talking": (
-        "Before each placement the team may use one of the open special cards, if all agree. "
-        "Enter goes ahead with the next card, g goes ahead until the end of the turn."
+        "Before each placement the team may use one of the open special cards, if all people "
+        "agree; bots only advise. Enter goes ahead with the next card, g goes ahead until the "
+        "end of the turn."
     ),
     "help.talk-all": "g = until the end of the turn",
     # The end
