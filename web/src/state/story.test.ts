@@ -38,8 +38,9 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
   beforeAll(() => speak(language));
 
   it.each(RECORDED)('every event of %s is a whole sentence, for every reader', (name) => {
+    const everybody = readers(name);
     for (const event of events(name))
-      for (const me of readers(name)) {
+      for (const me of everybody) {
         const sentence = tell(event, cast(me, name === 'buffalo'));
         expect(sentence).not.toMatch(UNFINISHED);
         expect(sentence).toMatch(/^["„“]?[A-ZÄÖÜ0-9].*[.!]$/);
