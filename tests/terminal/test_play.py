@@ -148,7 +148,7 @@ def test_the_end_tells_result_seed_and_file(
     play(sit(new_setup("base", 2, rounds=1), file), screen, Texts())
     *before, outcome, seed, saved = printed(screen).splitlines()
     assert not any("Seed" in line for line in before), "a seed tells every hidden card"
-    assert outcome.startswith("The game is over. Winner")
+    assert " with " in outcome
     assert seed == ("Seed: 7 (the same deal again: hornox play --mode base --players 2 --seed 7)")
     assert saved == f"The record is saved in {file}; hornox replay tells it again."
 

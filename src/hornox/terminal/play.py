@@ -92,7 +92,7 @@ class _Session:
         self._game = game
         self._console = console
         self._texts = texts
-        self._story = Story(texts, game.setup, game.names)
+        self._story = Story(texts, game.setup, game.names, me=YOU)
         self._screen = Screen(console, self._story)
         asker = Asker(console, texts, lambda: self._screen.show_pile(game.view(YOU)))
         self._answers = Answers(asker, self._story, lambda action: game.is_legal(YOU, action))

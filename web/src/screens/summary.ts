@@ -6,7 +6,7 @@ export function summary({ game, timing, places, lock_in, memory_aid, open_points
   const fans = (game.fan_cards ?? []).map((card) => tDynamic(`fan.${card}`));
   const clock =
     timing.days !== null && timing.days !== undefined
-      ? t('summary.days', { days: timing.days })
+      ? t('summary.days', { days: tCount('days', timing.days) })
       : timing.seconds || timing.bank
         ? t('summary.seconds', { seconds: timing.seconds ?? 0, bank: timing.bank ?? 0 })
         : t('clock.none');

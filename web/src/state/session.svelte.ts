@@ -73,7 +73,8 @@ export class Session {
   isAwaited = $derived(Boolean(this.room?.table.playing && this.view?.decision));
   cast = $derived<Cast>({
     buffalo: this.view?.setup.mode === 'buffalo',
-    name: (seat) => this.nameOf(seat),
+    me: this.seat,
+    name: (seat) => this.#called(seat),
     factor: this.view?.buffalo?.team_factor ?? 1,
   });
   /** Whether somebody who passes goes ahead now: what is shown is the present. */
@@ -103,8 +104,12 @@ export class Session {
     return this.#connection.clock;
   }
 
+  /** A seat's name where it stands alone, not in a sentence. */
   nameOf(seat: number): string {
-    if (seat === this.seat) return t('you');
+    return seat === this.seat ? t('you') : this.#called(seat);
+  }
+
+  #called(seat: number): string {
     const info = this.room?.table.seats[seat];
     return (info && seatName(info)) ?? t('seat.number', { number: seat + 1 });
   }
