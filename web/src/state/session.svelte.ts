@@ -172,6 +172,7 @@ export class Session {
   pass(until: Until): void {
     if (!this.view) return;
     this.passing = startPassing(until, this.view);
+    this.spoken = t(`passing.${until}`);
     this.passOn();
   }
 
