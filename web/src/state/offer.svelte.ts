@@ -3,6 +3,7 @@ import { call } from '../protocol/api';
 import type { ModeInfo, Offer } from '../protocol/bodies';
 import { spoken } from '../i18n/index.svelte';
 import type { Terms } from '../protocol/wire';
+import type { QuickGame } from './settings.svelte';
 
 const AGAIN = 4_000;
 
@@ -44,6 +45,19 @@ export function levels(): { name: string; summary: string }[] {
       name: bot.name,
       summary: spoken() === 'de' ? bot.summary_de : bot.summary_en,
     }));
+}
+
+/** A number of seats that this game can be played with. */
+export function seatsFor(mode: string, wanted: number): number {
+  const { fewest, most } = modeInfo(mode) ?? { fewest: 2, most: 10 };
+  return Math.min(Math.max(wanted, fewest), most);
+}
+
+/** The terms of a game against bots, as they were last. */
+export function quickTerms(mode: string, game: QuickGame, fanCards: string[]): Terms {
+  const { target, strict, rounds } = game;
+  const terms = newTerms(mode, seatsFor(mode, game.opponents + 1), fanCards);
+  return { ...terms, game: { ...terms.game, target, strict: strict || null, rounds } };
 }
 
 export function newTerms(mode: string, places: number, fanCards: string[]): Terms {
