@@ -4,9 +4,11 @@ import { botName } from '../state/names';
 import { seatsFor } from '../state/offer.svelte';
 import { quickGame } from '../state/settings.svelte';
 
-export function lineUp(mode: string): string {
+/** `short`: where room is short. */
+export function lineUp(mode: string, short = false): string {
   const { opponents, level } = quickGame(mode);
   const number = seatsFor(mode, opponents + 1) - 1;
   if (number === 0) return t('start.alone');
-  return t(mode === 'buffalo' ? 'start.with' : 'start.against', { number, level: botName(level) });
+  const words = short ? 'start.bots' : mode === 'buffalo' ? 'start.with' : 'start.against';
+  return t(words, { number, level: botName(level) });
 }

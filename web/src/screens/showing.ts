@@ -12,6 +12,8 @@ export interface Step {
   hidden: boolean;
   /** The row that was just taken. */
   taken: number | null;
+  /** What is said about it. */
+  said: 'begins' | 'chosen' | 'revealed' | 'placed' | 'taken';
 }
 
 const START = [[12], [37], [43], [58]];
@@ -32,25 +34,25 @@ export const STILL = STEPS.findIndex(({ taken }) => taken !== null) - 1;
 function steps(): Step[] {
   let rows = START;
   let gone: number[] = [];
-  const shown = [step(rows, [], gone)];
+  const shown = [step('begins', rows, [], gone)];
   for (const turn of TURNS) {
     const waiting = turn.map(([card]) => card);
-    shown.push(step(rows, waiting, gone, true), step(rows, waiting, gone));
+    shown.push(step('chosen', rows, waiting, gone), step('revealed', rows, waiting, gone));
     for (const [index, [card, row]] of turn.entries()) {
       const cards = rows[row]!;
       const full = cards.length === LONGEST;
       if (full) gone = [...gone, ...cards];
       rows = rows.with(row, full ? [card] : [...cards, card]);
-      shown.push(step(rows, waiting.slice(index + 1), gone, false, full ? row : null));
+      shown.push(step(full ? 'taken' : 'placed', rows, waiting.slice(index + 1), gone, full ? row : null));
     }
   }
   return shown;
 }
 
-function step(rows: number[][], waiting: number[], gone: number[], hidden = false, taken: number | null = null): Step {
+function step(said: Step['said'], rows: number[][], waiting: number[], gone: number[], taken: number | null = null): Step {
   const spots = new Map<number, Spot>(CARDS.map((card) => [card, { at: 'away' }]));
   rows.forEach((cards, row) => cards.forEach((card, place) => spots.set(card, { at: 'row', row, place })));
   waiting.forEach((card, index) => spots.set(card, { at: 'waiting', place: index + 4 - waiting.length }));
   gone.forEach((card) => spots.set(card, { at: 'taken' }));
-  return { spots, hidden, taken };
+  return { spots, hidden: said === 'chosen', taken, said };
 }
