@@ -1,13 +1,15 @@
 /** What a table has agreed on, in a line. */
 import { t, tCount, tDynamic } from '../i18n/index.svelte';
 import type { Terms } from '../protocol/wire';
+import { modeInfo } from '../state/offer.svelte';
 
 export function summary({ game, timing, places, lock_in, memory_aid }: Terms): string {
+  const target = game.target ?? modeInfo(game.mode)?.target;
   const fans = (game.fan_cards ?? []).map((card) => tDynamic(`fan.${card}`));
   return [
     tCount('seats', places),
     game.rounds ? tCount('rounds', game.rounds) : null,
-    game.target ? t('summary.target', { target: game.target }) : null,
+    target && !game.rounds ? t('summary.target', { target }) : null,
     ...fans,
     clock(timing),
     lock_in ? t('lock-in.terms') : null,

@@ -33,12 +33,12 @@ async function ask(): Promise<void> {
 }
 
 export function modeInfo(mode: string): ModeInfo | undefined {
-  return offer?.modes.find((info) => info.mode === mode);
+  return offered()?.modes.find((info) => info.mode === mode);
 }
 
 /** Levels of bots for people, the weakest first. */
 export function levels(): { name: string; summary: string }[] {
-  return (offer?.bots ?? [])
+  return (offered()?.bots ?? [])
     .filter(({ level }) => level !== null)
     .sort((a, b) => (a.level ?? 0) - (b.level ?? 0))
     .map((bot) => ({
