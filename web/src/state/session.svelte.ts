@@ -34,6 +34,10 @@ export class Session {
   status = $state<Status>('connecting');
   /** Neither seated nor watching yet. */
   outside = $state(false);
+  /** The host has removed us from the table. */
+  removed = $state(false);
+  /** After a game: look at the seats and the terms instead of the result. */
+  lobby = $state(false);
   /** Why the server sent us away for good. */
   ended = $state<string | null>(null);
   path = $state.raw<Pick[]>([]);
@@ -116,10 +120,16 @@ export class Session {
 
   /** Whether it was done; why not is told, unless something else was `overtaken` and that is all. */
   async do(command: Command, overtaken = false): Promise<boolean> {
+    const refused = await this.attempt(command);
+    const expected = overtaken && refused !== null && OVERTAKEN.has(refused);
+    if (refused !== null && !expected) this.tellRefusal(refused);
+    return refused === null;
+  }
+
+  /** Tells the code of the refusal; `null`: it was done. */
+  async attempt(command: Command): Promise<string | null> {
     const reply = await this.#connection.do(command);
-    const expected = overtaken && reply.type === 'refused' && OVERTAKEN.has(reply.code);
-    if (reply.type === 'refused' && !expected) this.tellNotice(tDynamic(`refused.${reply.code}`, {}, t('refused')));
-    return reply.type === 'ack';
+    return reply.type === 'refused' ? reply.code : null;
   }
 
   /** Something was touched that may be touched; what shows an earlier moment only leads to the present. */
@@ -201,6 +211,10 @@ export class Session {
     return this.do(command, again || overtaken);
   }
 
+  tellRefusal(code: string): void {
+    this.tellNotice(tDynamic(`refused.${code}`, {}, t('refused')));
+  }
+
   tellNotice(text: string): void {
     clearTimeout(this.#noticeTimer);
     this.notice = text;
@@ -224,7 +238,7 @@ export class Session {
   }
 
   #enter(frame: Fresh): void {
-    this.outside = false;
+    this.outside = this.removed = false;
     this.room = entered(frame);
     this.#untold = [];
     this.events = [...(this.view?.story ?? [])];
@@ -235,8 +249,9 @@ export class Session {
 
   #hear(frame: News): void {
     if (!this.room) return;
-    this.room = heard(this.room, frame);
     const { message, view } = frame;
+    if (message.type === 'player-left' && message.seat === this.room.seat) this.removed = message.removed;
+    this.room = heard(this.room, frame);
     if (message.type === 'game-started') this.#newGame();
     this.#keepPassing();
     if (message.type === 'bot-advised') this.#showAdvice(message);
@@ -263,6 +278,7 @@ export class Session {
 
   #newGame(): void {
     this.passing = null;
+    this.lobby = false;
     this.#untold = [];
     this.events = [];
     this.reveal.set(null);
