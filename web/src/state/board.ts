@@ -37,6 +37,8 @@ export function boardOf(view: View): Board {
   };
 }
 
+export type Taken = Event & { type: 'row-taken' };
+
 /** The board after an event; `goal` is where all events lead in the end. */
 export function advance(board: Board, event: Event, goal: Board): Board {
   switch (event.type) {
@@ -104,6 +106,26 @@ export function advance(board: Board, event: Event, goal: Board): Board {
   }
 }
 
+/**
+ * The moment before a take: the card that makes the row too long lies in it, as it would on a table.
+ * The engine tells the take first and that card after it. A row taken for a low card is taken as it is.
+ */
+export function layBeforeTake(board: Board, event: Taken, later: Event[]): Board {
+  if (event.reason === 'low-card') return board;
+  const lying = board.rows[event.row]?.cards ?? [];
+  const staying = [event.kept, startingAnew(event, later)].filter((card) => card !== null);
+  const cards = [...event.cards, ...staying];
+  if (cards.every((card) => lying.includes(card))) return board;
+  const queue = board.queue.filter(({ card }) => !cards.includes(card));
+  return atRow({ ...board, queue }, event.row, () => ({ cards }));
+}
+
+/** The played card that the taken row starts with, if one does. */
+function startingAnew({ row }: Taken, later: Event[]): number | null {
+  const next = later.find(({ type }) => type !== 'seven-removed' && type !== 'stop-removed');
+  return next?.type === 'card-placed' && next.row === row && next.taken.length ? next.card : null;
+}
+
 function startRow(row: RowView | undefined, cards: number[]): RowView {
   const plain = { capacity: 5, bullheads: 0, even_odd: null, climbing: null, cow: false };
   return { ...plain, ...row, cards, seven: false, stopped: false };
@@ -149,7 +171,7 @@ function insertedBehind(cards: number[], beside: number | null, card: number): n
   return [...cards.slice(0, at), card, ...cards.slice(at)];
 }
 
-function taken(board: Board, event: Event & { type: 'row-taken' }): Board {
+function taken(board: Board, event: Taken): Board {
   const queue = board.queue.filter(({ card }) => !event.cards.includes(card));
   const rest = atRow({ ...board, queue }, event.row, ({ cards }) => ({
     cards: without(cards, event.cards),
@@ -163,7 +185,7 @@ function taken(board: Board, event: Event & { type: 'row-taken' }): Board {
       }));
 }
 
-function takenAgainstBuffalo(board: Board, event: Event & { type: 'row-taken' }): Board {
+function takenAgainstBuffalo(board: Board, event: Taken): Board {
   return withBuffalo(board, ({ pile_count, team_pile_count, team_points }) =>
     event.seat === null
       ? { pile_count: pile_count + event.cards.length }
