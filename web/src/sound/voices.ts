@@ -60,7 +60,7 @@ export function riffle(place: Place, length = 0.75): void {
   const cards = 22;
   for (let card = 0; card < cards; card++) {
     const at = place.at + length * 0.85 * (1 - (1 - card / cards) ** 1.6);
-    const loud = 0.05 + 0.09 * (card / cards);
+    const loud = 0.1 + 0.14 * (card / cards);
     noise({ ...place, at }, { filter: 'bandpass', from: 3000 + 40 * card, to: 1900, sharp: 0.9, length: 0.035, attack: 0.0015, loud });
   }
   snap({ ...place, at: place.at + length * 0.93 }, 0.55);

@@ -21,6 +21,8 @@ export interface Board {
   buffalo: BuffaloView | null;
   round: number;
   turn: number;
+  /** The points of this round are part of the totals. */
+  counted: boolean;
 }
 
 export function boardOf(view: View): Board {
@@ -34,6 +36,7 @@ export function boardOf(view: View): Board {
     buffalo,
     round,
     turn,
+    counted: view.outcome !== null,
   };
 }
 
@@ -43,9 +46,9 @@ export type Taken = Event & { type: 'row-taken' };
 export function advance(board: Board, event: Event, goal: Board): Board {
   switch (event.type) {
     case 'draft-started':
-      return { ...goal, pool: event.pool, rows: [], queue: [] };
+      return { ...goal, pool: event.pool, rows: [], queue: [], counted: false };
     case 'round-started':
-      return { ...goal, rows: event.rows.map((cards, row) => startRow(goal.rows[row], cards)) };
+      return { ...goal, rows: event.rows.map((cards, row) => startRow(goal.rows[row], cards)), counted: false };
     case 'card-picked':
       return atSeat(
         { ...board, pool: without(board.pool, [event.card]) },
@@ -247,9 +250,9 @@ function marked(board: Board, event: Event & { type: 'marker-moved' }): Board {
 }
 
 function scored(board: Board, totals: number[]): Board {
-  if (board.buffalo !== null) return board;
+  if (board.buffalo !== null) return { ...board, counted: true };
   const seats = board.seats.map((seat) => ({ ...seat, total: totals[seat.seat] ?? seat.total }));
-  return { ...board, seats };
+  return { ...board, seats, counted: true };
 }
 
 function atRow(board: Board, at: number, change: (row: RowView) => Partial<RowView>): Board {
