@@ -11,8 +11,9 @@ import { MOVING, TAKE, TURN } from './timing';
 interface Seen {
   rect: DOMRect;
   element: HTMLElement;
-  /** What it moves within: a row, the strip, the hand. */
-  zone: Element | null;
+  /** What it lies in: a row, the strip, the hand; and where that is. */
+  zone: string;
+  within: DOMRect;
 }
 
 interface Point {
@@ -42,7 +43,9 @@ export class Stage {
     const seen: Picture = new Map();
     for (const element of this.root.querySelectorAll<HTMLElement>('[data-flip]')) {
       const rect = element.getBoundingClientRect();
-      if (rect.width) seen.set(element.dataset.flip ?? '', { rect, element, zone: element.closest(ZONES) });
+      const zone = element.closest<HTMLElement>(ZONES);
+      const within = (zone ?? this.root).getBoundingClientRect();
+      if (rect.width) seen.set(element.dataset.flip ?? '', { rect, element, zone: nameOf(zone), within });
     }
     return seen;
   }
@@ -95,8 +98,8 @@ export class Stage {
   #travel(was: Seen, now: Seen, act: Act, lift: number, time: number): void {
     const { x, y } = offset(middle(now.rect), middle(was.rect));
     const scale = was.rect.width / now.rect.width;
-    if (Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(scale - 1) < 0.02) return;
     const within = was.zone === now.zone;
+    if (Math.hypot(x, y) < 1 || (within && hasMoved(was.within, now.within))) return;
     // After a take the card that stays waits at its place until the others are gone.
     const wait = act === 'leave' ? TAKE.gone : 0;
     const duration = time * (act === 'leave' ? TAKE.settled : MOVING);
@@ -210,6 +213,15 @@ export class Stage {
     const element = this.#visible(selector);
     return element && middle(element.getBoundingClientRect());
   }
+}
+
+function nameOf(zone: HTMLElement | null): string {
+  return zone?.dataset.row ?? zone?.className ?? '';
+}
+
+/** Whether the page has been laid out anew: its parts are then where they are, without a show. */
+function hasMoved(was: DOMRect, now: DOMRect): boolean {
+  return Math.hypot(was.left - now.left, was.top - now.top, was.width - now.width, was.height - now.height) > 1;
 }
 
 function middle({ left, top, width, height }: DOMRect): Point {
