@@ -202,7 +202,7 @@ class Session:
         game, state, now = table.game, table.state, self._now()
         view = None
         if missed and game is not None and state is not None:
-            view = write_part(observe(state, game.seat_of(self.person.id)))
+            view = write_part(observe(state, game.seat_of(self.person.id), previews=True))
         for index, delivery in enumerate(missed, start=1):
             last = index == len(missed)
             message = write_part(delivery.message)
