@@ -12,6 +12,10 @@ export interface Settings {
   /** A choice is sent only after a second touch. */
   confirm: boolean;
   memoryAid: boolean;
+  /** Keys of one letter or digit do something. */
+  keys: boolean;
+  /** A card that is looked at shows where it would go. */
+  hints: boolean;
   mode: string;
   opponents: number;
   level: string;
@@ -26,6 +30,8 @@ const DEFAULTS: Settings = {
   sound: false,
   confirm: false,
   memoryAid: false,
+  keys: true,
+  hints: true,
   mode: 'base',
   opponents: 3,
   level: 'ox',
