@@ -129,7 +129,8 @@ export class Session {
   see(): void {
     const { table, seat } = this.room ?? {};
     const game = table?.game;
-    if (!table?.playing || !game || seat == null || this.reveal.playing) return;
+    const untold = this.#untold.some(({ type }) => type !== 'seat-ready');
+    if (!table?.playing || !game || seat == null || untold || this.reveal.playing) return;
     const show = `${game.game} ${game.decision} ${game.settled}`;
     if (show === this.#seen || !this.watchers(this.clock.time()).includes(seat)) return;
     this.#seen = show;
