@@ -47,7 +47,7 @@ describe.each(RECORDED)('a session at %s', (name) => {
     }
     expect(session.view?.outcome).not.toBeNull();
     expect(session.events.at(-1)?.type).toBe('game-ended');
-    expect(session.spoken).toContain('The game is over');
+    await vi.waitFor(() => expect(session.spoken).toContain('The game is over'));
     expect(session.next).toEqual([]);
     session.close();
   });
@@ -111,6 +111,58 @@ describe('picks', () => {
     session.pick(second!);
     await vi.waitFor(() => expect(session.sending).toBe(false));
     expect(session.notice).toBeNull();
+    session.close();
+  });
+});
+
+/** What has been sent of this kind. */
+function sent(socket: RecordedSocket, type: string): () => unknown[] {
+  const commands: { type: string }[] = [];
+  const send = socket.send.bind(socket);
+  socket.send = (text: string) => {
+    const frame = JSON.parse(text) as { command?: { type: string } };
+    if (frame.command) commands.push(frame.command);
+    send(text);
+  };
+  return () => commands.filter((command) => command.type === type);
+}
+
+describe('a show', () => {
+  it('is told to be seen once, when all of it has been shown and others may wait', async () => {
+    const { session, socket } = await told('base');
+    const seen = sent(socket, 'seen');
+    session.clock.time = () => 0;
+    while (session.view?.decision?.kind !== 'selecting') socket.step();
+    session.see();
+    expect(seen()).toEqual([]);
+    await vi.waitFor(() => expect(session.reveal.playing).toBe(false));
+    session.see();
+    session.see();
+    expect(seen()).toEqual([{ type: 'seen', decision: session.room!.table.game!.decision }]);
+    session.close();
+  });
+
+  it('that is over is nobody’s business', async () => {
+    const { session, socket } = await told('base');
+    const seen = sent(socket, 'seen');
+    session.clock.time = () => Infinity;
+    await asked(session, socket, 'selecting');
+    session.see();
+    expect([seen(), session.watchers(Infinity)]).toEqual([[], []]);
+    session.close();
+  });
+});
+
+describe('readiness', () => {
+  it('is known before the next view comes', async () => {
+    const { session, socket } = await told('base');
+    await asked(session, socket, 'selecting');
+    const game = session.room!.table.game!;
+    const others = session.view!.seats.filter(({ seat }) => seat !== session.seat).map(({ seat }) => seat);
+    expect(others.some((seat) => session.hasChosen(seat))).toBe(others.some((seat) => !game.awaited.includes(seat)));
+    const room = session.room!;
+    session.room = { ...room, table: { ...room.table, game: { ...game, awaited: [session.seat!] } } };
+    expect(others.every((seat) => session.hasChosen(seat))).toBe(true);
     session.close();
   });
 });

@@ -98,7 +98,7 @@ function waiting(session: Session): string {
   const { room, view } = session;
   const proposal = view?.prompt.proposal;
   const awaited = (room?.table.game?.awaited ?? []).map((seat) => session.nameOf(seat));
-  if (view?.chosen && session.next.length > 0)
+  if (view?.chosen && session.next.length > 0 && !session.isAway)
     return t('ask.chosen', { card: view.chosen.card, who: listed(awaited) });
   if (awaited.length === 0) return '';
   if (proposal) return t('ask.proposed', { use: tellUse(proposal.use, session.cast), who: listed(awaited) });

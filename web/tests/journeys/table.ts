@@ -19,8 +19,8 @@ export async function openTable(host: Page, server: Server, name: string, wanted
   await host.getByRole('combobox', { name: /^(seats|plätze)$/i }).selectOption(String(wanted.places ?? 2));
   if (wanted.seconds !== undefined) {
     await host.getByRole('combobox', { name: /time to think|bedenkzeit/i }).selectOption('seconds');
-    await host.getByLabel(/seconds a move|sekunden pro zug/i).fill(String(wanted.seconds));
-    await host.getByLabel(/seconds in the bank|sekunden auf der bank/i).fill('0');
+    await host.getByRole('spinbutton', { name: /seconds a move|sekunden pro zug/i }).fill(String(wanted.seconds));
+    await host.getByRole('spinbutton', { name: /seconds in the bank|sekunden auf der bank/i }).fill('0');
     await host.keyboard.press('Tab');
   }
   const grace = host.getByLabel(/grace|disconnected/i);
