@@ -42,6 +42,8 @@ export class Session {
   path = $state.raw<Pick[]>([]);
   /** An action that waits for its confirmation. */
   unconfirmed = $state.raw<SeatAction | null>(null);
+  /** What was touched to name that action. */
+  confirming = $state<Pick | null>(null);
   /** An answer on its way; without a network it is kept until there is one. */
   pending = $state.raw<SeatAction | null>(null);
   sending = $derived(this.pending !== null);
@@ -154,23 +156,23 @@ export class Session {
     const path = extended(view, this.path, pick);
     const action = actionOf(view, path);
     const again = same(action, this.unconfirmed);
-    this.unconfirmed = null;
+    this.#confirm(null);
     if (action === null || isOrder(path)) this.path = path;
     if (action === null) return;
-    if ((preferences().confirm && !again) || isOrder(path)) this.unconfirmed = action;
+    if ((preferences().confirm && !again) || isOrder(path)) this.#confirm(action, pick);
     else void this.answer(action);
   }
 
   /** Take all picks back. */
   unpick(): void {
     this.path = [];
-    this.unconfirmed = null;
+    this.#confirm(null);
   }
 
   /** A step back: before this pick, or the last one. */
   takeBack(pick?: Pick): void {
     const apart = this.unconfirmed !== null && !isOrder(this.path); // the last pick is not in the path
-    this.unconfirmed = null;
+    this.#confirm(null);
     if (pick) this.path = before(this.path, pick);
     else if (!apart) this.path = this.path.slice(0, -1);
   }
@@ -211,6 +213,11 @@ export class Session {
 
   close(): void {
     this.#connection.close();
+  }
+
+  #confirm(action: SeatAction | null, touched: Pick | null = null): void {
+    this.unconfirmed = action;
+    this.confirming = touched;
   }
 
   /** Rows and cards on the table are offered as they are now; the hand is the same at all times. */

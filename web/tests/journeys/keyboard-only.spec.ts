@@ -84,12 +84,12 @@ test('a focused card says where it would go, unless that is switched off @quick'
   await startAlone(page, server.url);
   await page.keyboard.press('s');
   await page.keyboard.press('0');
-  await expect(page.locator('.prompt .aside')).toContainText(/If \d+ were placed now/);
+  await expect(page.locator('.prompt')).toContainText(/Placed now, \d+ would/);
   await expect(page.locator('.row.hinted')).toHaveCount(1);
   await expect(page.locator('.hand [data-pick]').nth(9)).toHaveAccessibleName(/now (to|takes) row \d/);
   await set(page, 'Show where a card would go', false);
   await page.keyboard.press('9');
   await expect(page.locator('.hand [data-pick]').nth(8)).toBeFocused();
-  await expect(page.locator('.prompt .aside')).toHaveCount(0);
+  await expect(page.locator('.prompt')).toHaveText(/Choose a card/);
   await expect(page.locator('.row.hinted')).toHaveCount(0);
 });
