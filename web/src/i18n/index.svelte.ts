@@ -40,8 +40,14 @@ export function tDynamic(key: string, values: Values = {}, otherwise: string = k
 }
 
 /** A text with a number: `KEY.one` or `KEY.many`. */
-export function tCount(key: 'bullheads' | 'points' | 'cards' | 'days' | 'rounds', number: number): string {
+export function tCount(key: 'bullheads' | 'points' | 'cards' | 'days' | 'rounds' | 'tv.free', number: number): string {
   return t(`${key}.${number === 1 ? 'one' : 'many'}`, { number });
+}
+
+/** A place, such as "3rd". */
+export function tPlace(number: number): string {
+  const form = new Intl.PluralRules(language, { type: 'ordinal' }).select(number);
+  return t(`place.${form as 'one' | 'two' | 'few' | 'other'}`, { number });
 }
 
 export function filled(text: string, values: Values): string {

@@ -15,6 +15,9 @@ const TURN: Note = { pitch: 520, to: 760, length: 0.12, shape: 'sine', loud: 0.0
 const MOO: Note = { pitch: 190, to: 130, length: 0.5, shape: 'sawtooth', loud: 0.07 };
 const BELL: Note = { pitch: 880, to: 660, length: 0.35, shape: 'sine', loud: 0.08 };
 
+/** Pitches of a rising chord. */
+const FANFARE = [523, 659, 784, 1047];
+
 const NOTES: Partial<Record<Event['type'], Note>> = {
   'card-placed': KNOCK,
   'card-shifted': KNOCK,
@@ -35,6 +38,13 @@ export function play(event: Event): void {
 /** Somebody is awaited. */
 export function ring(): void {
   if (preferences().sound) sound(BELL);
+}
+
+/** A game is over: a small fanfare for winners, a bell for everybody else. */
+export function celebrate(won: boolean): void {
+  if (!preferences().sound) return;
+  if (won) FANFARE.forEach((pitch, index) => setTimeout(() => sound({ ...BELL, pitch, to: pitch }), index * 140));
+  else sound(BELL);
 }
 
 /** Browsers are silent until somebody has touched the page, and some have no sound at all. */

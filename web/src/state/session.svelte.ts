@@ -48,8 +48,6 @@ export class Session {
   /** What a screen reader is told next. */
   spoken = $state('');
   unread = $state(0);
-  /** A screen for everybody in the room: nobody is called "you" there, and nobody touches it. */
-  shared = $state(false);
 
   readonly reveal = new Reveal((event) => this.#announce(event));
   readonly #connection: Connection;
@@ -62,7 +60,7 @@ export class Session {
   #emoteCount = 0;
 
   view = $derived<View | null>(this.room?.view ?? null);
-  seat = $derived<number | null>(this.shared ? null : (this.view?.seat ?? this.room?.seat ?? null));
+  seat = $derived<number | null>(this.view?.seat ?? this.room?.seat ?? null);
   /** What may be touched next: nothing while an answer is on its way, unless it can be changed. */
   next = $derived<Pick[]>(this.#canTouch() && this.view ? this.#offered(this.view) : []);
   isAwaited = $derived(Boolean(this.room?.table.playing && this.view?.decision));
@@ -71,14 +69,15 @@ export class Session {
     name: (seat) => this.nameOf(seat),
   });
 
+  /** Without a token: a screen for everybody in the room, which is nobody and does nothing. */
   constructor(
     readonly code: string,
-    token: string,
+    private readonly token: string | null,
     make?: Connect,
   ) {
     const listener = {
       status: (status: Status) => (this.status = status),
-      welcome: (here: boolean) => (this.outside = !here),
+      welcome: (here: boolean) => (this.outside = !here && token !== null),
       fresh: (frame: Fresh) => this.#enter(frame),
       news: (frame: News) => this.#hear(frame),
       ended: (code: string) => (this.ended = code),
@@ -98,6 +97,7 @@ export class Session {
 
   /** Whether it was done; why not is told, unless something else was `overtaken` and that is all. */
   async do(command: Command, overtaken = false): Promise<boolean> {
+    if (this.token === null) return false;
     const reply = await this.#connection.do(command);
     const expected = overtaken && reply.type === 'refused' && OVERTAKEN.has(reply.code);
     if (reply.type === 'refused' && !expected) this.tellNotice(tDynamic(`refused.${reply.code}`, {}, t('refused')));
