@@ -227,7 +227,7 @@ def test_a_failed_commit_is_forgotten_and_the_table_is_read_again(
         with pytest.raises(TableLost):
             await request
         with pytest.raises(TableLost):
-            keeper.attach(bob.session)
+            keeper.attach(bob.listener)
         house.committer._trouble = 0
         ann.hang_up()
         bob.hang_up()

@@ -38,8 +38,7 @@ def shown(table: Table, owner: str) -> Any:
 
 
 def published(before: Table, handled: Handled) -> Publication:
-    assert handled.entry is not None
-    return Publication(before, handled.table, handled.entry.input, handled.deliveries)
+    return Publication(before, handled)
 
 
 def played(keeper: Keeper, chance: Stream) -> Iterator[Publication]:

@@ -411,7 +411,7 @@ export interface Welcome {
   version: number;
   now: number;
   table: string;
-  person: string;
+  person: string | null;
   here: boolean;
 }
 export interface Fresh {
