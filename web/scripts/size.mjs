@@ -1,4 +1,4 @@
-// What a first visit loads: script and style of the page and of the table, compressed.
+// What a first visit loads: script, style and text face of the page and of the table, compressed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
@@ -6,7 +6,7 @@ const STATIC = new URL('../../src/hornox/server/static/', import.meta.url);
 const BUDGET = 150 * 1024;
 
 const page = readFileSync(new URL('index.html', STATIC), 'utf8');
-const linked = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file);
+const linked = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css|woff2))"/g)].map(([, file]) => file);
 const english = readdirSync(new URL('assets/', STATIC)).filter((file) => /^en-.*\.js$/.test(file));
 const files = [...new Set([...linked, ...english.map((file) => `assets/${file}`)])];
 

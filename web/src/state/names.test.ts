@@ -1,20 +1,17 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { speak } from '../i18n/index.svelte';
 import { LEVELS } from './fixtures';
-import { bareName, botName, seatName } from './names';
+import { botName, seatName } from './names';
 
 vi.stubGlobal('document', { documentElement: {} });
 beforeEach(() => speak('de'));
 
 it('calls bots by their level in the language of the reader', () => {
   expect(seatName({ kind: 'bot', bot: 'ox', name: 'ox 2' })).toBe('Ochse 2');
-  expect(bareName('ox 2')).toBe('Ochse 2');
-  expect(bareName('Ann 2')).toBe('Ann 2');
 });
 
 it.each(LEVELS)('has a name of its own for the %s', (level) => {
   expect(botName(level)).not.toBe(level);
-  expect(bareName(`${level} 2`)).toBe(`${botName(level)} 2`);
 });
 
 it('calls people what they want, also while a bot plays for them', () => {

@@ -13,11 +13,6 @@ export function seatName({ kind, bot, name }: Pick<SeatInfo, 'kind' | 'bot' | 'n
   return kind === 'bot' && bot ? numbered(name ?? bot, bot) : name;
 }
 
-/** A name of which nobody knows any more whose it was. */
-export function bareName(name: string): string {
-  return numbered(name, name.replace(/ \d+$/, ''));
-}
-
 function numbered(name: string, level: string): string {
   return name.startsWith(level) ? `${botName(level)}${name.slice(level.length)}` : name;
 }

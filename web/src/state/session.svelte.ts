@@ -5,7 +5,7 @@ import type { Answer, Command, Emote, Event, Fresh, LockIn, News, SeatAction, Vi
 import { Reveal } from '../reveal/reveal.svelte';
 import { ring } from '../sound/sound';
 import { t, tDynamic } from '../i18n/index.svelte';
-import { boardOf } from './board';
+import { boardOf, type Board } from './board';
 import { seatName } from './names';
 import { actionOf, before, extended, isOrder, nextPicks, type Pick } from './picks';
 import { entered, heard, type Room } from './room';
@@ -53,6 +53,8 @@ export class Session {
   readonly #connection: Connection;
   /** Events that came at once with others: the view stands with the last of them. */
   #untold: Event[] = [];
+  /** How long the table allows for showing them. */
+  #allowed = 0;
   #asked = '';
   /** The last answer or lock-in, by what it was given to. */
   #given = '';
@@ -188,6 +190,7 @@ export class Session {
     this.outside = false;
     this.room = entered(frame);
     this.#untold = [];
+    this.#allowed = 0;
     this.events = [...(this.view?.story ?? [])];
     this.reveal.set(this.view ? boardOf(this.view) : null);
     this.#ask();
@@ -200,13 +203,23 @@ export class Session {
     if (message.type === 'game-started') this.#newGame();
     if (message.type === 'line-said') this.unread++;
     if (message.type === 'emote-shown') this.#showEmote(message);
-    if (message.type === 'game-progressed') this.#untold.push(...message.events);
-    if (view) this.reveal.show(this.#untold.splice(0), boardOf(view));
+    if (message.type === 'game-progressed') {
+      this.#untold.push(...message.events);
+      this.#allowed += message.reveal;
+    }
+    if (view) this.#show(boardOf(view));
     this.#ask();
+  }
+
+  #show(goal: Board): void {
+    const allowed = this.#allowed;
+    this.#allowed = 0;
+    this.reveal.show(this.#untold.splice(0), goal, allowed);
   }
 
   #newGame(): void {
     this.#untold = [];
+    this.#allowed = 0;
     this.events = [];
     this.reveal.set(null);
   }

@@ -3,12 +3,17 @@ import { speak, type Language } from '../i18n/index.svelte';
 
 export type Speed = 'off' | 'fast' | 'normal' | 'slow';
 export type Theme = 'system' | 'light' | 'dark';
+export type TableColour = 'pasture' | 'night' | 'wood';
+export type Volume = 'off' | 'soft' | 'full';
 
 export interface Settings {
   language: Language | null;
   theme: Theme;
+  table: TableColour;
   speed: Speed;
-  sound: boolean;
+  sound: Volume;
+  /** Sound was offered once on this device. */
+  soundOffered: boolean;
   /** A choice is sent only after a second touch. */
   confirm: boolean;
   memoryAid: boolean;
@@ -22,8 +27,10 @@ const KEY = 'hornox.settings';
 const DEFAULTS: Settings = {
   language: null,
   theme: 'system',
+  table: 'pasture',
   speed: 'normal',
-  sound: false,
+  sound: 'off',
+  soundOffered: false,
   confirm: false,
   memoryAid: false,
   mode: 'base',
@@ -50,14 +57,20 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 export function applyTheme(): void {
+  mark('data-theme', settings.theme, 'system');
+  mark('data-table', settings.table, 'pasture');
+}
+
+function mark(attribute: string, value: string, usual: string): void {
   const root = document.documentElement;
-  if (settings.theme === 'system') root.removeAttribute('data-theme');
-  else root.setAttribute('data-theme', settings.theme);
+  if (value === usual) root.removeAttribute(attribute);
+  else root.setAttribute(attribute, value);
 }
 
 function load(): Settings {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
+    if (typeof kept.sound === 'boolean') kept.sound = kept.sound ? 'full' : 'off'; // as kept by version 0.1
     return { ...DEFAULTS, ...kept };
   } catch {
     return { ...DEFAULTS };
