@@ -49,7 +49,7 @@ export class Session {
   spoken = $state('');
   unread = $state(0);
 
-  readonly reveal = new Reveal((event) => this.#announce(event));
+  readonly reveal: Reveal;
   readonly #connection: Connection;
   /** Events that came at once with others: the view stands with the last of them. */
   #untold: Event[] = [];
@@ -77,6 +77,7 @@ export class Session {
     private readonly token: string | null,
     make?: Connect,
   ) {
+    this.reveal = new Reveal((event) => this.#announce(event), token === null ? () => 'normal' : undefined);
     const listener = {
       status: (status: Status) => (this.status = status),
       welcome: (here: boolean) => (this.outside = !here && token !== null),
