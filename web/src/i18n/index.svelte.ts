@@ -1,5 +1,6 @@
 /** Texts of the screen in the viewer's language; every text has a name, every name a text in both. */
 import type english from './en.json';
+import { isolated } from './isolated';
 
 export type Key = keyof typeof english;
 export type Language = 'en' | 'de';
@@ -40,7 +41,7 @@ export function tDynamic(key: string, values: Values = {}, otherwise: string = k
 }
 
 /** A text with a number: `KEY.one` or `KEY.many`. */
-export function tCount(key: 'bullheads' | 'points' | 'cards' | 'days' | 'rounds' | 'tv.free', number: number): string {
+export function tCount(key: 'bullheads' | 'points' | 'cards' | 'days' | 'seconds' | 'rounds' | 'seats' | 'free', number: number): string {
   return t(`${key}.${number === 1 ? 'one' : 'many'}`, { number });
 }
 
@@ -51,5 +52,5 @@ export function tPlace(number: number): string {
 }
 
 export function filled(text: string, values: Values): string {
-  return text.replace(/\{([\w-]+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return text.replace(/\{([\w-]+)\}/g, (whole, name: string) => isolated(String(values[name] ?? whole)));
 }

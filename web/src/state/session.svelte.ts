@@ -33,6 +33,10 @@ export class Session {
   status = $state<Status>('connecting');
   /** Neither seated nor watching yet. */
   outside = $state(false);
+  /** The host has removed us from the table. */
+  removed = $state(false);
+  /** After a game: look at the seats and the terms instead of the result. */
+  lobby = $state(false);
   /** Why the server sent us away for good. */
   ended = $state<string | null>(null);
   path = $state.raw<Pick[]>([]);
@@ -100,11 +104,17 @@ export class Session {
 
   /** Whether it was done; why not is told, unless something else was `overtaken` and that is all. */
   async do(command: Command, overtaken = false): Promise<boolean> {
-    if (this.token === null) return false;
+    const refused = await this.attempt(command);
+    const expected = overtaken && refused !== null && OVERTAKEN.has(refused);
+    if (refused !== null && !expected) this.tellRefusal(refused);
+    return refused === null;
+  }
+
+  /** Tells the code of the refusal; `null`: it was done. */
+  async attempt(command: Command): Promise<string | null> {
+    if (this.token === null) return 'not-here';
     const reply = await this.#connection.do(command);
-    const expected = overtaken && reply.type === 'refused' && OVERTAKEN.has(reply.code);
-    if (reply.type === 'refused' && !expected) this.tellNotice(tDynamic(`refused.${reply.code}`, {}, t('refused')));
-    return reply.type === 'ack';
+    return reply.type === 'refused' ? reply.code : null;
   }
 
   /** Something was touched that may be touched; what shows an earlier moment only leads to the present. */
@@ -165,6 +175,10 @@ export class Session {
     return this.do(command, again);
   }
 
+  tellRefusal(code: string): void {
+    this.tellNotice(tDynamic(`refused.${code}`, {}, t('refused')));
+  }
+
   tellNotice(text: string): void {
     clearTimeout(this.#noticeTimer);
     this.notice = text;
@@ -188,7 +202,7 @@ export class Session {
   }
 
   #enter(frame: Fresh): void {
-    this.outside = false;
+    this.outside = this.removed = false;
     this.room = entered(frame);
     this.#untold = [];
     this.#allowed = 0;
@@ -199,8 +213,9 @@ export class Session {
 
   #hear(frame: News): void {
     if (!this.room) return;
-    this.room = heard(this.room, frame);
     const { message, view } = frame;
+    if (message.type === 'player-left' && message.seat === this.room.seat) this.removed = message.removed;
+    this.room = heard(this.room, frame);
     if (message.type === 'game-started') this.#newGame();
     if (message.type === 'line-said') this.unread++;
     if (message.type === 'emote-shown') this.#showEmote(message);
@@ -219,6 +234,7 @@ export class Session {
   }
 
   #newGame(): void {
+    this.lobby = false;
     this.#untold = [];
     this.#allowed = 0;
     this.events = [];

@@ -6,6 +6,15 @@ export type Theme = 'system' | 'light' | 'dark';
 export type TableColour = 'pasture' | 'night' | 'wood';
 export type Volume = 'off' | 'soft' | 'full';
 
+/** A game against bots: with whom, and how long. Options that are `null` have the game's default. */
+export interface QuickGame {
+  opponents: number;
+  level: string;
+  target: number | null;
+  strict: boolean;
+  rounds: number | null;
+}
+
 export interface Settings {
   language: Language | null;
   theme: Theme;
@@ -17,7 +26,10 @@ export interface Settings {
   /** A choice is sent only after a second touch. */
   confirm: boolean;
   memoryAid: boolean;
+  /** The game played last, and how each game was played last. */
   mode: string;
+  games: Record<string, QuickGame>;
+  /** For games that were not played yet. */
   opponents: number;
   level: string;
   fanCards: string[];
@@ -34,6 +46,7 @@ const DEFAULTS: Settings = {
   confirm: false,
   memoryAid: false,
   mode: 'base',
+  games: {},
   opponents: 3,
   level: 'ox',
   fanCards: ['even-odd'],
@@ -49,6 +62,16 @@ export function prefer(changes: Partial<Settings>): void {
   Object.assign(settings, changes);
   localStorage.setItem(KEY, JSON.stringify(settings));
   applyTheme();
+}
+
+/** How this game was played last, or would be played first. */
+export function quickGame(mode: string): QuickGame {
+  const { opponents, level, games } = settings;
+  return { opponents, level, target: null, strict: false, rounds: null, ...games[mode] };
+}
+
+export function preferGame(mode: string, changes: Partial<QuickGame>): void {
+  prefer({ games: { ...settings.games, [mode]: { ...quickGame(mode), ...changes } } });
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {

@@ -2,6 +2,8 @@
  * A family plays on phones, and a television shows the table to everybody: opened by the host in the
  * same browser, and on a device that has never been here. It is nobody and knows nothing.
  */
+import type { Server } from '../server';
+import { sitDown } from './hosting';
 import { expect, look, test, type Page } from './people';
 
 /** Words by which a screen would speak to one person. */
@@ -60,28 +62,34 @@ async function expectNobody(tv: Page): Promise<void> {
   await expect(tv.locator('.hand, [data-pick], [data-lock-in]')).toHaveCount(0);
 }
 
-async function openTable(host: Page, url: string, { lockIn }: { lockIn: boolean }): Promise<string> {
-  await host.goto(url);
-  await host.getByRole('link', { name: 'Open a table' }).click();
+/** A table of one round for two; with `lockIn`, a choice can be changed until it is locked in. */
+async function openTable(host: Page, server: Server, { lockIn = false, spectators = true } = {}): Promise<string> {
+  await host.goto(server.url);
+  await host.locator('[data-new]').click();
   await host.getByLabel('Your name').fill('Ann');
-  await host.getByLabel(/^Seats(?! in)/).selectOption('2');
-  await host.getByRole('combobox', { name: 'The game ends' }).selectOption('rounds');
-  await host.getByRole('spinbutton', { name: 'Rounds' }).fill('1');
+  await host.locator('[data-preset=quick]').click();
+  await host.getByRole('combobox', { name: 'Seats', exact: true }).selectOption('2');
+  await host.getByText('All settings').click();
   if (lockIn) await host.getByLabel('Everybody locks in their choice').check();
-  await host.getByRole('button', { name: 'Open the table' }).click();
+  if (!spectators) await allowSpectators(host, 0);
+  await host.locator('[data-create]').click();
   await host.locator('[data-lobby]').waitFor();
-  return new URL(host.url()).pathname.split('/').at(-1)!;
+  return ((await host.locator('[data-code]').textContent()) ?? '').replace(/\W/g, '');
 }
 
-async function join(friend: Page, link: string, name: string): Promise<void> {
-  await friend.goto(link);
-  await friend.getByLabel('Your name').fill(name);
-  await friend.locator('[data-join]').click();
+async function allowSpectators(host: Page, most: number): Promise<void> {
+  const field = host.getByLabel('Spectators at most');
+  await field.fill(String(most));
+  await field.blur();
 }
 
 /** The television, opened from the lobby as the host finds it there. */
 async function openTv(host: Page): Promise<Page> {
-  const [tv] = await Promise.all([host.context().waitForEvent('page'), host.getByRole('link', { name: 'TV view' }).click()]);
+  await host.getByText('Play with a TV').click();
+  const [tv] = await Promise.all([
+    host.context().waitForEvent('page'),
+    host.getByRole('link', { name: 'Open it on this screen' }).click(),
+  ]);
   return tv;
 }
 
@@ -98,7 +106,7 @@ const isOver = (page: Page): Promise<boolean> => page.getByRole('dialog').locato
 test('a family plays with a television that is nobody', async ({ device, server }) => {
   test.setTimeout(240_000);
   const host = await device({ size: 'phone' });
-  const code = await openTable(host, server.url, { lockIn: true });
+  const code = await openTable(host, server, { lockIn: true });
   const link = `${server.url}/t/${code}`;
 
   // The host opens the television in the same browser, and somebody opens it on a new device.
@@ -111,15 +119,15 @@ test('a family plays with a television that is nobody', async ({ device, server 
 
   await expect(tv.locator('[data-waiting]')).toContainText('Spielt mit!');
   await expect(tv.locator('[data-waiting]')).toContainText('Ann');
-  await expect(tv.locator('[data-waiting]')).toContainText('1 Platz ist frei');
+  await expect(tv.locator('[data-waiting]')).toContainText('1 freier Platz');
   await expect(tv.locator('[data-waiting]')).toContainText(new URL(server.url).host);
-  await expect(tv.locator('[data-waiting]')).toContainText(code);
+  await expect(tv.locator('[data-waiting]')).toContainText(code.match(/.../g)!.join('-'));
   await expect(tv.getByRole('img', { name: code })).toBeVisible();
   await look(tv, 'tv-waiting');
   for (const screen of [tab, tv]) await expectNobody(screen);
 
   const friend = await device({ size: 'small' });
-  await join(friend, link, 'Ben');
+  await sitDown(friend, link, 'Ben');
   await expect(tv.locator('[data-waiting]')).toContainText('Ben');
   await expect(tv.locator('[data-waiting]')).toContainText('Alle sind da. Ann startet das Spiel.');
   await host.locator('[data-start]:enabled').click();
@@ -173,9 +181,9 @@ test('a family plays with a television that is nobody', async ({ device, server 
 test('@quick the end of a game is a dialog that leads to the next', async ({ device, server }) => {
   test.setTimeout(180_000);
   const host = await device({ size: 'small', calm: true });
-  const code = await openTable(host, server.url, { lockIn: false });
+  const code = await openTable(host, server);
   const friend = await device({ size: 'lying', language: 'en', calm: true });
-  await join(friend, `${server.url}/t/${code}`, 'Ben');
+  await sitDown(friend, `${server.url}/t/${code}`, 'Ben');
   await host.locator('[data-start]:enabled').click();
   await friend.locator('main.table').waitFor();
   while (!((await isOver(host)) && (await isOver(friend)))) await Promise.all([play(host), play(friend)]);
@@ -215,29 +223,24 @@ test('@quick the end of a game is a dialog that leads to the next', async ({ dev
 test('@quick a bad link, a closed table and a lost connection say what to do', async ({ device, server }) => {
   const tv = await device({ size: 'tv', language: 'de' });
   await tv.goto(`${server.url}/tv/ABCDEFGHJ`);
-  await expect(tv.getByRole('alert')).toContainText('Den Tisch ABCDEFGHJ gibt es nicht');
+  await expect(tv.getByRole('alert')).toContainText('Den Tisch ABC-DEF-GHJ gibt es nicht');
   await expect(tv.getByRole('alert')).toContainText('Vergleicht den Code');
   await tv.mouse.move(200, 200);
   await tv.getByRole('button', { name: 'English' }).click();
-  await expect(tv.getByRole('alert')).toContainText('There is no table ABCDEFGHJ');
+  await expect(tv.getByRole('alert')).toContainText('There is no table ABC-DEF-GHJ');
   await tv.reload();
-  await expect(tv.getByRole('alert')).toContainText('There is no table ABCDEFGHJ');
+  await expect(tv.getByRole('alert')).toContainText('There is no table ABC-DEF-GHJ');
   expect(await tv.evaluate(() => localStorage.length), 'nothing is kept').toBe(0);
   await look(tv, 'tv-no-table');
 
   const host = await device({ size: 'phone' });
-  await host.goto(server.url);
-  await host.getByRole('link', { name: 'Open a table' }).click();
-  await host.getByLabel('Your name').fill('Ann');
-  await host.getByRole('spinbutton', { name: 'Spectators at most' }).fill('0');
-  await host.getByRole('button', { name: 'Open the table' }).click();
-  await host.locator('[data-lobby]').waitFor();
-  const code = new URL(host.url()).pathname.split('/').at(-1)!;
+  const code = await openTable(host, server, { spectators: false });
   await tv.goto(`${server.url}/tv/${code}?lang=de`);
-  await expect(tv.getByRole('alert')).toContainText(`Tisch ${code} möchte keine Zuschauer`);
+  await expect(tv.getByRole('alert')).toContainText('möchte keine Zuschauer');
 
   await host.getByRole('button', { name: 'Change the game' }).click();
-  await host.getByRole('spinbutton', { name: 'Spectators at most' }).fill('5');
+  await host.getByText('All settings').click();
+  await allowSpectators(host, 5);
   await host.getByRole('button', { name: 'Save' }).click();
   await expect(tv.locator('[data-waiting]')).toContainText('Ann', { timeout: 20_000 });
   await tv.context().setOffline(true);
