@@ -47,6 +47,12 @@ export function tCount(key: Counted, number: number): string {
   return t(`${key}.${number === 1 ? 'one' : 'many'}`, { number });
 }
 
+/** A place, such as "3rd". */
+export function tPlace(number: number): string {
+  const form = new Intl.PluralRules(language, { type: 'ordinal' }).select(number);
+  return t(`place.${form as 'one' | 'two' | 'few' | 'other'}`, { number });
+}
+
 export function filled(text: string, values: Values): string {
   return text.replace(/\{([\w-]+)\}/g, (whole, name: string) => isolated(String(values[name] ?? whole)));
 }

@@ -6,7 +6,7 @@ import { tick } from 'svelte';
 import type { Event } from '../protocol/wire';
 import { hush, play as playSound } from '../sound/sound';
 import { advance, type Board } from '../state/board';
-import { preferences } from '../state/settings.svelte';
+import { preferences, type Speed } from '../state/settings.svelte';
 import { beatsOf, durations, type Act, type Beat } from './beats';
 import { Stage } from './stage';
 
@@ -50,7 +50,10 @@ export class Reveal {
   /** When a show ended by itself. */
   #ended = -TOO_SOON;
 
-  constructor(private readonly announce: (event: Event) => void) {}
+  constructor(
+    private readonly announce: (event: Event) => void,
+    private readonly speed: () => Speed = () => preferences().speed,
+  ) {}
 
   set stage(root: HTMLElement | null) {
     this.#stage?.clear();
@@ -131,7 +134,7 @@ export class Reveal {
     let end = performance.now();
     for (const [at, beat] of beats.entries()) {
       this.#tellUntil(beat.event);
-      const time = this.#isWatched() ? durations(beats, allowed, preferences().speed)[at]! : 0;
+      const time = this.#isWatched() ? durations(beats, allowed, this.speed())[at]! : 0;
       end += time;
       await this.#showBeat(beat, time, end, run);
       if (run !== this.#run) return;

@@ -65,10 +65,8 @@ export class Session {
   unread = $state(0);
   /** Going ahead before each placement without being asked. */
   passing = $state.raw<Passing | null>(null);
-  /** A screen for everybody in the room: nobody is called "you" there, and nobody touches it. */
-  shared = $state(false);
 
-  readonly reveal = new Reveal((event) => this.#announce(event));
+  readonly reveal: Reveal;
   readonly #connection: Connection;
   /** Events that came at once with others: the view stands with the last of them. */
   #untold: Event[] = [];
@@ -87,7 +85,7 @@ export class Session {
   #emoteCount = 0;
 
   view = $derived<View | null>(this.room?.view ?? null);
-  seat = $derived<number | null>(this.shared ? null : (this.view?.seat ?? this.room?.seat ?? null));
+  seat = $derived<number | null>(this.view?.seat ?? this.room?.seat ?? null);
   /** What may be touched next: nothing while an answer is on its way, unless it can be changed. */
   next = $derived<Pick[]>(this.#canTouch() && this.view ? this.#offered(this.view) : []);
   isAwaited = $derived(Boolean(this.room?.table.playing && this.view?.decision));
@@ -98,30 +96,26 @@ export class Session {
     factor: this.view?.buffalo?.team_factor ?? 1,
   });
   /** Whether somebody who passes goes ahead now: what is shown is the present. */
-  passesNow = $derived(
-    Boolean(
-      this.passing && this.view && goesAhead(this.view) && this.#canTouch() && !this.reveal.playing &&
-        this.path.length === 0 && this.room?.table.game?.paused == null,
-    ),
-  );
+  passesNow = $derived<boolean>(this.#canPass());
+  /** Whether a bot plays on the own seat. */
+  isAway = $derived<boolean>(this.room?.seat != null && (this.room.table.seats[this.room.seat]?.away ?? false));
 
+  /** Without a token: a screen for everybody in the room, which is nobody and does nothing. */
   constructor(
     readonly code: string,
-    token: string,
+    private readonly token: string | null,
     make?: Connect,
   ) {
+    this.reveal = new Reveal((event) => this.#announce(event), token === null ? () => 'normal' : undefined);
     const listener = {
       status: (status: Status) => (this.status = status),
-      welcome: (here: boolean) => (this.outside = !here),
+      welcome: (here: boolean) => (this.outside = !here && token !== null),
       fresh: (frame: Fresh) => this.#enter(frame),
       news: (frame: News) => this.#hear(frame),
       ended: (code: string) => (this.ended = code),
     };
     this.#connection = make ? make(listener) : connect({ table: code, token }, listener);
   }
-
-  /** Whether a bot plays on the own seat. */
-  isAway = $derived<boolean>(this.room?.seat != null && (this.room.table.seats[this.room.seat]?.away ?? false));
 
   get clock(): { time(): number } {
     return this.#connection.clock;
@@ -173,6 +167,7 @@ export class Session {
 
   /** Tells the code of the refusal; `null`: it was done. */
   async attempt(command: Command): Promise<string | null> {
+    if (this.token === null) return 'not-here';
     const reply = await this.#connection.do(command);
     return reply.type === 'refused' ? reply.code : null;
   }
@@ -323,6 +318,11 @@ export class Session {
     this.#allowed = 0;
     this.hint = null;
     this.reveal.show(this.#untold.splice(0), goal, allowed);
+  }
+
+  #canPass(): boolean {
+    if (!this.passing || !this.view || !goesAhead(this.view) || !this.#canTouch()) return false;
+    return !this.reveal.playing && this.path.length === 0 && this.room?.table.game?.paused == null;
   }
 
   #keepPassing(): void {
