@@ -41,12 +41,15 @@ from hornox.table import (
     Message,
     Pace,
     Presence,
+    Readmit,
     Refused,
+    RemovePlayer,
     Reply,
     Request,
     Restart,
     Say,
     Seating,
+    Seen,
     Show,
     Snapshot,
     Start,
@@ -279,6 +282,7 @@ class Person:
         self.joined = False
         self.pending: dict[str, Command] = {}
         self.acknowledged: list[str] = []
+        """What was said to be done; to have seen something may change nothing."""
         self.answered: set[str] = set()
         self.cursor: tuple[int, int] | None = None
         self.ids = count(1)
@@ -317,10 +321,10 @@ class Person:
 
     def receive_reply(self, reply: Reply) -> None:
         command = self.pending.pop(reply.id, None)
-        if isinstance(reply, Ack):
-            self.acknowledged.append(reply.id)
         if command is None:
             return
+        if isinstance(reply, Ack) and not isinstance(command, Seen):
+            self.acknowledged.append(reply.id)
         if isinstance(reply, Refused):
             self.refusals[reply.code] += 1
             if isinstance(command, Answer | LockIn):
@@ -419,6 +423,9 @@ class Person:
             ComeBack(),
             CallStandIn(self.world.chance.below(len(table.seats))),
             ClaimHost(),
+            RemovePlayer(self.world.chance.below(len(table.seats))),
+            Readmit(self.world.chance.choice(("Ann", "Bob", "Cat"))),
+            Readmit("Again"),
             Join("Again"),
             Answer("1:1.1.0", PlayCard(1 + self.world.chance.below(104))),
         ]
@@ -447,6 +454,8 @@ class Person:
         assert table.game is not None
         assert table.state is not None
         decision = table.game.decision(table.state)
+        if self.world.now < table.game.settled and self.world.one_in(2):
+            return Seen(decision)
         if decision in self.answered:
             if view.changes and self.world.one_in(6):  # another choice, before the reveal
                 return Answer(decision, self.world.chance.choice(view.changes))
@@ -503,6 +512,7 @@ def random_terms(world: World, number: int) -> Terms:
         lock_in=world.one_in(3),
         seating=world.chance.choice((Seating.KEPT, Seating.ROTATED)),
         spectators=2,
+        grace=5 + world.chance.below(60),
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hornox.engine import PlayCard, events_for
 from hornox.table import (
-    ABSENCE,
     DAY,
     MOST_MISSED,
     RETURN_TIME,
@@ -50,6 +49,7 @@ from hornox.table import (
 from tests.table.keeper import SHORT, Keeper
 
 QUICK = Terms(SHORT, timing=Timing(seconds=10))
+GRACE = Terms().grace * SECOND
 
 
 def settled(keeper: Keeper) -> int:
@@ -209,7 +209,7 @@ def test_a_remote_bot_always_has_a_deadline() -> None:
     keeper.do("bot", Join("Bot", remote_bot=True))
     keeper.start()
     assert [clock.seat for clock in clocks(keeper)] == [1]
-    keeper.later(ABSENCE * 2).tick()
+    keeper.later(120 * SECOND).tick()
     assert [task.why for task in bot_tasks(keeper.table)] == [Why.DEADLINE]
     slow = Keeper(Terms(SHORT, timing=Timing(Pace.BY_TURNS, days=1))).seat("Ann")
     slow.do("bot", Join("Bot", remote_bot=True))
@@ -305,17 +305,38 @@ def test_stepping_away_and_coming_back() -> None:
     assert bob.deadline == keeper.now + RETURN_TIME
 
 
-def test_whoever_reconnects_gets_the_seat_back() -> None:
+def test_after_the_grace_anybody_can_call_a_bot_for_somebody_who_has_vanished() -> None:
     keeper = Keeper().seat("Ann", "Bob").start()
     keeper.connect("bob", connected=False)
+    assert table_info(keeper.table).seats[1].gone == keeper.now
+    keeper.later(GRACE - 1)
     assert keeper.refusal("ann", CallStandIn(1)) == "still-here"
     assert keeper.refusal("ann", CallStandIn(0)) == "still-here"
-    keeper.later(ABSENCE).do("ann", CallStandIn(1))
+    keeper.later(1).do("ann", CallStandIn(1))
     assert keeper.connect("bob", connected=False).entry is None
     assert table_info(keeper.table).seats[1].away
+
+
+def test_the_grace_is_agreed_on() -> None:
+    keeper = Keeper(Terms(SHORT, grace=5)).seat("Ann", "Bob").start()
+    keeper.connect("bob", connected=False)
+    keeper.later(5 * SECOND).do("ann", CallStandIn(1))
+    assert keeper.last("ann") == SeatLeftToBot(1)
+
+
+def test_whoever_reconnects_takes_the_seat_back_by_word_not_by_the_connection() -> None:
+    keeper = Keeper().seat("Ann", "Bob").start()
+    keeper.connect("bob", connected=False)
+    keeper.later(GRACE).do("ann", CallStandIn(1))
     keeper.connect("bob", connected=True)
-    assert not table_info(keeper.table).seats[1].away
+    assert table_info(keeper.table).seats[1].gone is None
+    assert table_info(keeper.table).seats[1].away
     assert keeper.connect("bob", connected=True).entry is None
+    keeper.do("bob", ComeBack())
+    assert not table_info(keeper.table).seats[1].away
+    keeper.do("bob", StepAway())
+    keeper.choose("bob")  # an answer says as much
+    assert not table_info(keeper.table).seats[1].away
 
 
 def test_whoever_leaves_a_game_can_return_to_it() -> None:
@@ -323,7 +344,7 @@ def test_whoever_leaves_a_game_can_return_to_it() -> None:
     keeper.do("ann", Leave())
     assert table_info(keeper.table).host == 1
     assert keeper.heard("bob")[-3:] == [
-        PresenceChanged(0, connected=False),
+        PresenceChanged(0, connected=False, gone=keeper.now),
         SeatLeftToBot(0),
         HostChanged(1),
     ]

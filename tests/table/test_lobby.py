@@ -6,7 +6,7 @@ import pytest
 
 from hornox.engine import Setup
 from hornox.table import (
-    ABSENCE,
+    SECOND,
     ChangeTerms,
     ClaimHost,
     FillWithBots,
@@ -20,7 +20,9 @@ from hornox.table import (
     PlayerJoined,
     PlayerKind,
     PlayerLeft,
+    PlayerReadmitted,
     PlayerRenamed,
+    Readmit,
     RemovePlayer,
     Rename,
     SeatBot,
@@ -36,6 +38,8 @@ from hornox.table import (
     snapshot,
     table_info,
 )
+from hornox.table.bot_names import OTHERS
+from hornox.table.lobby import MOST_REMOVED
 from tests.table.keeper import SHORT, Keeper
 
 
@@ -113,9 +117,56 @@ def test_the_host_removes_players_and_seats_bots() -> None:
     assert keeper.refusal("ann", SeatBot(0, "random")) == "seat-taken"
     assert keeper.refusal("ann", SeatBot(1, "genius")) == "no-such-bot"
     keeper.do("ann", SeatBot(2, "random"), FillWithBots("random"))
-    assert names(keeper) == ["Ann", "random 2", "random", "random 3"]
+    host, *bots = names(keeper)
+    assert host == "Ann"
+    assert len({*bots} & {*OTHERS}) == 3
     keeper.do("ann", RemovePlayer(2))
     assert names(keeper)[2] is None
+
+
+def test_a_bot_gives_its_name_up_for_a_person() -> None:
+    keeper = Keeper().seat("Ann")
+    keeper.do("ann", SeatBot(1, "random"))
+    name = names(keeper)[1]
+    assert name is not None
+    keeper.do("bob", Join(name.upper()))
+    renamed = names(keeper)[1]
+    assert renamed in OTHERS
+    assert renamed != name
+    assert PlayerRenamed(1, str(renamed)) in keeper.heard("ann")
+    keeper.start()
+    keeper.do("eve", Watch("Eve"))
+    assert keeper.refusal("dan", Watch(str(renamed))) == "name-taken"  # records keep their names
+
+
+def test_a_removed_player_comes_back_only_if_the_host_says_so() -> None:
+    keeper = Keeper().seat("Ann", "Bob", "Cat")
+    keeper.do("ann", RemovePlayer(1))
+    assert table_info(keeper.table).removed == ("Bob",)
+    assert keeper.refusal("bob", Join("Bob")) == "removed"
+    assert keeper.refusal("bob", Join("Robert")) == "removed"
+    assert keeper.refusal("bob", Watch("Bob")) == "removed"
+    assert keeper.refusal("cat", Readmit("Bob")) == "not-host"
+    assert keeper.refusal("ann", Readmit("Dan")) == "not-here"
+    keeper.do("ann", Readmit("Bob"))
+    assert keeper.last("cat") == PlayerReadmitted("Bob")
+    assert table_info(keeper.table).removed == ()
+    keeper.do("bob", Join("Bob"))
+
+
+def test_a_removed_bot_is_not_remembered() -> None:
+    keeper = Keeper().seat("Ann")
+    keeper.do("ann", SeatBot(1, "random"), RemovePlayer(1))
+    assert table_info(keeper.table).removed == ()
+
+
+def test_a_table_remembers_the_last_people_who_were_removed() -> None:
+    keeper = Keeper(Terms(SHORT, places=2)).seat("Ann")
+    for number in range(MOST_REMOVED + 1):
+        keeper.do(f"guest {number}", Join(f"Guest {number}"))
+        keeper.do("ann", RemovePlayer(1))
+    assert len(keeper.table.removed) == MOST_REMOVED
+    keeper.do("guest 0", Join("Guest 0"))
 
 
 def test_the_host_hands_over_and_a_vanished_one_can_be_replaced() -> None:
@@ -126,7 +177,7 @@ def test_the_host_hands_over_and_a_vanished_one_can_be_replaced() -> None:
     assert keeper.refusal("ann", ClaimHost()) == "still-here"
     keeper.connect("bob", connected=False)
     assert keeper.refusal("ann", ClaimHost()) == "still-here"
-    keeper.later(ABSENCE).do("ann", ClaimHost())
+    keeper.later(Terms().grace * SECOND).do("ann", ClaimHost())
     assert keeper.last("ann") == HostChanged(0)
 
 
@@ -165,6 +216,8 @@ def test_terms_can_change_before_the_start() -> None:
         (Terms(places=0), "bad-terms"),
         (Terms(places=11), "bad-terms"),
         (Terms(spectators=-1), "bad-terms"),
+        (Terms(grace=4), "bad-terms"),
+        (Terms(grace=601), "bad-terms"),
         (Terms(stand_in="genius"), "no-such-bot"),
         (Terms(timing=Timing(seconds=1)), "bad-terms"),
         (Terms(timing=Timing(bank=-1)), "bad-terms"),

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import count
-
 from hornox.engine import Seat
 from hornox.table.absence import give_back, is_gone, leave_to_bot, set_connected
+from hornox.table.bot_names import name_for
 from hornox.table.commands import (
     ChangeTerms,
     FillWithBots,
@@ -42,6 +41,7 @@ from hornox.table.messages import (
 from hornox.table.seats import Player, PlayerKind, Spectator, seat_info, seat_infos
 from hornox.table.table import Removed, seat_among
 from hornox.table.terms import check_bot, check_terms
+from hornox.table.texts import name_key
 
 MOST_REMOVED = 32
 """How many removed people a table remembers."""
@@ -288,16 +288,26 @@ def _free_seat(d: Draft, wanted: Seat | None) -> Seat:
 def _names(d: Draft, but: str | None = None) -> set[str]:
     players = (player for player in d.seats if player is not None)
     people: tuple[Player | Spectator, ...] = (*players, *d.spectators)
-    return {person.name.casefold() for person in people if but is None or person.owner != but}
+    return {name_key(person.name) for person in people if but is None or person.owner != but}
 
 
 def _require_free_name(d: Draft, owner: str, name: str) -> None:
-    if name.casefold() in _names(d, but=owner):
+    _rename_bot(d, name)
+    if name_key(name) in _names(d, but=owner):
         raise NameTaken(f"somebody at this table is called {name}")
 
 
+def _rename_bot(d: Draft, name: str) -> None:
+    """A bot gives its name up for a person who is called the same, unless a game is running."""
+    for seat, player in enumerate(d.seats):
+        if player is None or player.kind is not PlayerKind.BOT or d.is_playing:
+            continue
+        if name_key(player.name) == name_key(name):
+            other = _name_for_bot(d, player.bot or "")
+            d.change_player(seat, name=other)
+            d.tell(PlayerRenamed(seat, other))
+
+
 def _name_for_bot(d: Draft, bot: str) -> str:
-    """The level, with a number from the second of its kind on."""
-    taken = _names(d)
-    names = (bot if number == 1 else f"{bot} {number}" for number in count(1))
-    return next(name for name in names if name.casefold() not in taken)
+    """A name of the level's own, from the time of day on, so that tables differ."""
+    return name_for(bot, _names(d), d.now)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
+from typing import Any
 
 import pytest
 
-from hornox.engine import PlayCard
+from hornox.engine import PlayCard, Propose, awaited
 from hornox.record import commitment, read_record
 from hornox.server.keeping import Customs, TableLost
 from hornox.server.keeping.keeper import entries_before_a_document
@@ -24,12 +25,15 @@ from hornox.table import (
     Refused,
     RemovePlayer,
     Say,
+    Seen,
     Start,
     StepAway,
     Terms,
     Timing,
     Watch,
+    view_of,
 )
+from hornox.table.bot_names import OTHERS
 from tests.server.sessions.talking import SHORT, House, in_house, started, types
 from tests.server.simulation_net import virtual_now
 
@@ -128,13 +132,46 @@ def test_bots_play_and_the_game_is_stored(mode: str) -> None:
             "bot:random",
             "bot:random",
         ]
-        assert [seat.name for seat in game.seats] == ["Ann", "random", "random 2"]
+        first, *bots = [seat.name for seat in game.seats]
+        assert first == "Ann"
+        assert len({*bots} & {*OTHERS}) == 2
         assert all((seat.mu is None) == (mode == "buffalo") for seat in game.seats)
         record = read_record(game.record)
         assert game.commitment == commitment(record.seed or "", record.setup)
         finished = next(f for f in reversed(ann.read()) if "message" in f and f["view"])
         assert finished["message"]["type"] == "game-finished"
         assert finished["message"]["seed"] == record.seed
+
+    in_house(test)
+
+
+def test_bots_say_what_they_expect_of_a_proposal_they_would_rather_not_have() -> None:
+    """They agree all the same (R19): whatever a person proposes is done."""
+
+    async def test(house: House) -> None:
+        terms = Terms(GameTerms("buffalo"), places=3)
+        keeper, (ann,) = await house.table("Ann", terms=terms)
+        await ann.do(FillWithBots("random"))
+        await ann.do(Start())
+        told: list[Any] = []
+        while keeper.shown.is_playing and not any(m["type"] == "bot-advised" for m in told):
+            view = view_of(keeper.shown, 0)
+            if view.decision is not None:
+                proposals = [o for o in view.decision.options if isinstance(o, Propose)]
+                action = (proposals or view.decision.options)[0]
+                assert keeper.shown.game is not None
+                decision = f"{keeper.shown.game.number}:{view.prompt.id}"
+                told += [
+                    f["message"] for f in await ann.do(Answer(decision, action)) if "message" in f
+                ]
+            await asyncio.sleep(1)
+            told += [f["message"] for f in ann.read() if "message" in f]
+        advised = next(m for m in told if m["type"] == "bot-advised")
+        assert isinstance(advised["gain"], int)
+        declined = [
+            e for m in told for e in m.get("events", ()) if e["type"] == "proposal-declined"
+        ]
+        assert declined == []
 
     in_house(test)
 
@@ -158,6 +195,27 @@ def test_bots_answer_at_whole_beats_after_the_reveal_and_together() -> None:
         at = keeper.table.at - shown
         assert at % house.customs.beat == 0
         assert at > 0
+
+    in_house(test)
+
+
+def test_bots_answer_a_beat_after_everybody_has_seen_the_reveal() -> None:
+    async def test(house: House) -> None:
+        keeper, (ann, bob) = await house.table("Ann", "Bob", terms=Terms(SHORT, places=4))
+        await ann.do(FillWithBots("random"))
+        await ann.do(Start())
+        game, state = keeper.table.game, keeper.table.state
+        assert game is not None
+        assert state is not None
+        await ann.do(Seen(game.decision(state)))
+        assert awaited(keeper.table.state or state) == (0, 1, 2, 3), "Bob still watches"
+        await bob.do(Seen(game.decision(state)))
+        await asyncio.sleep(house.customs.beat / 1000)
+        assert awaited(keeper.table.state or state) == (0, 1)
+        shown = keeper.table.game
+        assert shown is not None
+        assert shown.settled < game.settled
+        assert keeper.table.at == shown.settled + house.customs.beat
 
     in_house(test)
 

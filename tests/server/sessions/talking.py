@@ -43,6 +43,7 @@ class House:
         seed: str = "house",
         committer: type[SlowCommitter] = SlowCommitter,
         bots: BotRunner | None = None,
+        lines: Callable[[], Line] = Line,
     ) -> None:
         self.chance = Stream(seed, "house")
         self.customs = customs or Customs()
@@ -50,6 +51,7 @@ class House:
         self.bots = bots or SlowBots(self.chance)
         self.committer: SlowCommitter
         self._new_committer = committer
+        self.lines = lines
         self.hall: Hall
         self.people: dict[str, Person] = {}
         self.ids: dict[str, Iterator[int]] = defaultdict(lambda: count(1))
@@ -127,7 +129,7 @@ class Client:
     ) -> None:
         """Without a name it is a screen."""
         self.house, self.name = house, name
-        self.line = line or Line()
+        self.line = line or house.lines()
         self.limiter = limiter or Switch()
         self.session = Session(house.hall, house.who, self.limiter, self.line, virtual_now)
         self.heard: list[Frame] = []

@@ -40,8 +40,10 @@ export function tDynamic(key: string, values: Values = {}, otherwise: string = k
   return filled(messages[key] ?? otherwise, values);
 }
 
-/** A text with a number: `KEY.one` or `KEY.many`. */
-export function tCount(key: 'bullheads' | 'points' | 'cards' | 'days' | 'seconds' | 'rounds' | 'seats' | 'free', number: number): string {
+/** Texts with a number: `KEY.one` and `KEY.many`. */
+export type Counted = 'bullheads' | 'points' | 'cards' | 'days' | 'seconds' | 'rounds' | 'seats' | 'free' | 'worse';
+
+export function tCount(key: Counted, number: number): string {
   return t(`${key}.${number === 1 ? 'one' : 'many'}`, { number });
 }
 

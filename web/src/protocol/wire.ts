@@ -835,8 +835,8 @@ export interface GameProgressed {
   kind: string;
   awaited: number[];
   clocks: SeatClock[];
-  settled: number;
   chat_closes: number | null;
+  settled: number;
 }
 export interface HandDealt {
   type: 'hand-dealt';

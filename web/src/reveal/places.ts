@@ -6,6 +6,7 @@ const PACK = '.board';
 
 /** Cards are `card-` and their number; whatever else moves has a name of its own. */
 export function originOf(event: Event, key: string): string | null {
+  if (event.type === 'special-used' && key === 'special') return pile(event.seat);
   if (!key.startsWith('card-')) return null;
   switch (event.type) {
     case 'round-started':

@@ -4,15 +4,16 @@
  * above everything, so that no row or board cuts it off; the card itself is unseen until it lands.
  */
 import type { Event } from '../protocol/wire';
-import { weightOf, type Beat } from './beats';
+import { weightOf, type Act, type Beat } from './beats';
 import { destinationOf, originOf } from './places';
-import { MOVING, TAKE } from './timing';
+import { MOVING, TAKE, TURN } from './timing';
 
 interface Seen {
   rect: DOMRect;
   element: HTMLElement;
-  /** What it moves within: a row, the strip, the hand. */
-  zone: Element | null;
+  /** What it lies in: a row, the strip, the hand; and where that is. */
+  zone: string;
+  within: DOMRect;
 }
 
 interface Point {
@@ -26,12 +27,10 @@ const GLIDE = 'cubic-bezier(0.3, 0.1, 0.15, 1)';
 /** Slow to start and quick to fall: something with weight. */
 const HEAVY = 'cubic-bezier(0.6, 0.02, 0.3, 1)';
 const ZONES = '[data-row], .strip, .hand, .pool';
-/** How much larger a card looks while it is lifted off the table. */
-const LIFT = 1.12;
+/** How much larger things look while they are lifted off the table; marks are small, so they grow more. */
+const LIFT = { card: 1.12, mark: 1.9 };
 /** Size of a card that disappears in somebody's pile. */
 const PILE = 0.3;
-/** Between cards that turn over together. */
-const STAGGER = 25;
 
 export class Stage {
   #animations: Animation[] = [];
@@ -44,7 +43,9 @@ export class Stage {
     const seen: Picture = new Map();
     for (const element of this.root.querySelectorAll<HTMLElement>('[data-flip]')) {
       const rect = element.getBoundingClientRect();
-      if (rect.width) seen.set(element.dataset.flip ?? '', { rect, element, zone: element.closest(ZONES) });
+      const zone = element.closest<HTMLElement>(ZONES);
+      const within = (zone ?? this.root).getBoundingClientRect();
+      if (rect.width) seen.set(element.dataset.flip ?? '', { rect, element, zone: nameOf(zone), within });
     }
     return seen;
   }
@@ -66,7 +67,7 @@ export class Stage {
     const leaving = [...before].filter(([key]) => !after.has(key));
     arriving.forEach(([key, now], at) => {
       const was = before.get(key);
-      if (was) this.#travel(was, now, beat, time);
+      if (was) this.#travel(was, now, beat.act, key.startsWith('card-') ? LIFT.card : LIFT.mark, time);
       else this.#appear(key, now, beat.event, time, at / arriving.length);
     });
     if (beat.act === 'leave') this.#take(leaving, beat.event, time);
@@ -86,27 +87,26 @@ export class Stage {
 
   /** Each card turns about its own middle, from the back to the front. */
   #turn(time: number): void {
-    this.root.querySelectorAll<HTMLElement>('[data-turner]').forEach((element, at) => {
-      this.#animate(
-        element,
-        { transform: ['rotateY(-180deg)', 'rotateY(0deg)'] },
-        { duration: time * 0.75, delay: at * STAGGER, easing: 'cubic-bezier(0.5, 0, 0.2, 1)', fill: 'backwards' },
-      );
+    const cards = [...this.root.querySelectorAll<HTMLElement>('[data-turner]')];
+    cards.forEach((element, at) => {
+      const delay = TURN.stagger * time * (at / cards.length);
+      const timing = { duration: TURN.length * time, delay, easing: 'cubic-bezier(0.5, 0, 0.2, 1)', fill: 'backwards' } as const;
+      this.#animate(element, { transform: ['rotateY(-180deg)', 'rotateY(0deg)'] }, timing);
     });
   }
 
-  #travel(was: Seen, now: Seen, { act }: Beat, time: number): void {
+  #travel(was: Seen, now: Seen, act: Act, lift: number, time: number): void {
     const { x, y } = offset(middle(now.rect), middle(was.rect));
     const scale = was.rect.width / now.rect.width;
-    if (Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(scale - 1) < 0.02) return;
     const within = was.zone === now.zone;
+    if (Math.hypot(x, y) < 1 || (within && hasMoved(was.within, now.within))) return;
     // After a take the card that stays waits at its place until the others are gone.
     const wait = act === 'leave' ? TAKE.gone : 0;
     const duration = time * (act === 'leave' ? TAKE.settled : MOVING);
     const move = { duration: duration * (1 - wait), delay: duration * wait, easing: GLIDE, fill: 'backwards' } as const;
     const moving = within ? now.element : this.#ghost(now, duration);
     const start = `translate(${x}px, ${y}px) scale(${scale})`;
-    const lifted = `translate(${x / 2}px, ${y / 2}px) scale(${((scale + 1) / 2) * LIFT})`;
+    const lifted = `translate(${x / 2}px, ${y / 2}px) scale(${((scale + 1) / 2) * lift})`;
     this.#animate(moving, { transform: within ? [start, 'none'] : [start, lifted, 'none'] }, move);
   }
 
@@ -213,6 +213,15 @@ export class Stage {
     const element = this.#visible(selector);
     return element && middle(element.getBoundingClientRect());
   }
+}
+
+function nameOf(zone: HTMLElement | null): string {
+  return zone?.dataset.row ?? zone?.className ?? '';
+}
+
+/** Whether the page has been laid out anew: its parts are then where they are, without a show. */
+function hasMoved(was: DOMRect, now: DOMRect): boolean {
+  return Math.hypot(was.left - now.left, was.top - now.top, was.width - now.width, was.height - now.height) > 1;
 }
 
 function middle({ left, top, width, height }: DOMRect): Point {

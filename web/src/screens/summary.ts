@@ -3,7 +3,7 @@ import { t, tCount, tDynamic } from '../i18n/index.svelte';
 import type { Terms } from '../protocol/wire';
 import { modeInfo } from '../state/offer.svelte';
 
-export function summary({ game, timing, places, lock_in, memory_aid }: Terms): string {
+export function summary({ game, timing, places, lock_in, memory_aid, open_points }: Terms): string {
   const target = game.target ?? modeInfo(game.mode)?.target;
   const fans = (game.fan_cards ?? []).map((card) => tDynamic(`fan.${card}`));
   return [
@@ -14,6 +14,7 @@ export function summary({ game, timing, places, lock_in, memory_aid }: Terms): s
     clock(timing),
     lock_in ? t('lock-in.terms') : null,
     memory_aid ? null : t('memory.none'),
+    open_points ? null : t('points.hidden'),
   ]
     .filter(Boolean)
     .join(' · ');

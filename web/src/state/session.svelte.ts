@@ -1,16 +1,17 @@
 /** Somebody at a table: what they know, what they are shown, what they touch. */
 import { connect } from '../protocol/browser';
 import type { Connection, Status } from '../protocol/connection';
-import type { Answer, Command, Emote, Event, Fresh, LockIn, News, SeatAction, View } from '../protocol/wire';
+import type { Answer, BotAdvised, Command, Emote, Event, Fresh, LockIn, News, SeatAction, View } from '../protocol/wire';
 import { Reveal } from '../reveal/reveal.svelte';
 import { ring } from '../sound/sound';
 import { t, tDynamic } from '../i18n/index.svelte';
 import { boardOf, type Board } from './board';
 import { seatName } from './names';
+import { goesAhead, startPassing, stillPassing, type Passing, type Until } from './passing';
 import { actionOf, before, extended, isOrder, nextPicks, type Pick } from './picks';
 import { entered, heard, type Room } from './room';
-import { preferences } from './settings.svelte';
-import { tell, type Cast } from './story';
+import { preferences, type Speed } from './settings.svelte';
+import { tell, type Advice, type Cast, type Told } from './story';
 
 const TOLD = new Set(['seat-ready', 'hand-dealt', 'card-chosen', 'specials-dealt']);
 /** What a second touch is refused with that comes after the first has moved the game on. */
@@ -48,12 +49,14 @@ export class Session {
   notice = $state<string | null>(null);
   emotes = $state.raw<ShownEmote[]>([]);
   /** What has happened in this game, for the log. */
-  events = $state.raw<Event[]>([]);
+  events = $state.raw<Told[]>([]);
   /** What a screen reader is told next. */
   spoken = $state('');
   unread = $state(0);
+  /** Going ahead before each placement without being asked. */
+  passing = $state.raw<Passing | null>(null);
 
-  readonly reveal: Reveal;
+  readonly reveal = new Reveal((event) => this.#announce(event), () => this.#speed());
   readonly #connection: Connection;
   /** Events that came at once with others: the view stands with the last of them. */
   #untold: Event[] = [];
@@ -62,6 +65,8 @@ export class Session {
   #asked = '';
   /** The last answer or lock-in, by what it was given to. */
   #given = '';
+  /** The last decision that was passed. */
+  #passed = '';
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
   #emoteCount = 0;
 
@@ -72,8 +77,17 @@ export class Session {
   isAwaited = $derived(Boolean(this.room?.table.playing && this.view?.decision));
   cast = $derived<Cast>({
     buffalo: this.view?.setup.mode === 'buffalo',
-    name: (seat) => this.nameOf(seat),
+    me: this.seat,
+    name: (seat) => this.#called(seat),
+    factor: this.view?.buffalo?.team_factor ?? 1,
   });
+  /** Whether somebody who passes goes ahead now: what is shown is the present. */
+  passesNow = $derived(
+    Boolean(
+      this.passing && this.view && goesAhead(this.view) && this.#canTouch() && !this.reveal.playing &&
+        this.path.length === 0 && this.room?.table.game?.paused == null,
+    ),
+  );
 
   /** Without a token: a screen for everybody in the room, which is nobody and does nothing. */
   constructor(
@@ -81,7 +95,6 @@ export class Session {
     private readonly token: string | null,
     make?: Connect,
   ) {
-    this.reveal = new Reveal((event) => this.#announce(event), token === null ? () => 'normal' : undefined);
     const listener = {
       status: (status: Status) => (this.status = status),
       welcome: (here: boolean) => (this.outside = !here && token !== null),
@@ -96,8 +109,12 @@ export class Session {
     return this.#connection.clock;
   }
 
+  /** A seat's name where it stands alone, not in a sentence. */
   nameOf(seat: number): string {
-    if (seat === this.seat) return t('you');
+    return seat === this.seat ? t('you') : this.#called(seat);
+  }
+
+  #called(seat: number): string {
     const info = this.room?.table.seats[seat];
     return (info && seatName(info)) ?? t('seat.number', { number: seat + 1 });
   }
@@ -123,6 +140,7 @@ export class Session {
     if (this.reveal.playing) return this.reveal.skip();
     if (!view || !this.next.includes(pick)) return;
     if (!this.reveal.isPresent && !pick.startsWith('hand:')) return;
+    if (view.prompt.kind === 'team-talking' && !pick.startsWith('word:')) this.stopPassing();
     const path = extended(view, this.path, pick);
     const action = actionOf(view, path);
     const again = same(action, this.unconfirmed);
@@ -151,15 +169,35 @@ export class Session {
     if (this.unconfirmed) await this.answer(this.unconfirmed);
   }
 
-  async answer(action: SeatAction): Promise<void> {
+  async answer(action: SeatAction, overtaken = false): Promise<void> {
     const decision = this.room?.table.game?.decision;
     this.unpick();
     if (!decision) return;
     const { view } = this;
     this.sending = true;
-    const accepted = await this.#give({ type: 'answer', decision, action });
+    const accepted = await this.#give({ type: 'answer', decision, action }, overtaken);
     this.sending = false;
     if (accepted && this.view === view) this.answered = view;
+  }
+
+  /** Go ahead now and before the next placements. */
+  pass(until: Until): void {
+    if (!this.view) return;
+    this.passing = startPassing(until, this.view);
+    this.spoken = t(`passing.${until}`);
+    this.passOn();
+  }
+
+  /** Go ahead if somebody passes; once for each decision, whatever becomes of it. */
+  passOn(): void {
+    const decision = this.room?.table.game?.decision ?? '';
+    if (!this.passesNow || decision === this.#passed) return;
+    this.#passed = decision;
+    void this.answer({ type: 'get-ready' }, true);
+  }
+
+  stopPassing(): void {
+    this.passing = null;
   }
 
   async lockIn(): Promise<void> {
@@ -168,11 +206,11 @@ export class Session {
   }
 
   /** A second touch may come after the reveal that the first one caused: nobody is told of that. */
-  async #give(command: Answer | LockIn): Promise<boolean> {
+  async #give(command: Answer | LockIn, overtaken = false): Promise<boolean> {
     const given = `${command.type} ${command.decision}`;
     const again = given === this.#given || (command.type === 'answer' && !this.view?.decision);
     this.#given = given;
-    return this.do(command, again);
+    return this.do(command, again || overtaken);
   }
 
   tellRefusal(code: string): void {
@@ -207,6 +245,7 @@ export class Session {
     this.#untold = [];
     this.#allowed = 0;
     this.events = [...(this.view?.story ?? [])];
+    this.#keepPassing();
     this.reveal.set(this.view ? boardOf(this.view) : null);
     this.#ask();
   }
@@ -217,6 +256,8 @@ export class Session {
     if (message.type === 'player-left' && message.seat === this.room.seat) this.removed = message.removed;
     this.room = heard(this.room, frame);
     if (message.type === 'game-started') this.#newGame();
+    this.#keepPassing();
+    if (message.type === 'bot-advised') this.#showAdvice(message);
     if (message.type === 'line-said') this.unread++;
     if (message.type === 'emote-shown') this.#showEmote(message);
     if (message.type === 'game-progressed') {
@@ -233,7 +274,22 @@ export class Session {
     this.reveal.show(this.#untold.splice(0), goal, allowed);
   }
 
+  #keepPassing(): void {
+    this.passing = this.passing && this.view ? stillPassing(this.passing, this.view) : null;
+  }
+
+  /** Bots that think the same of a proposal say so together. */
+  #showAdvice(advice: BotAdvised): void {
+    const decision = this.room?.table.game?.decision ?? '';
+    const last = this.events.at(-1);
+    const before = last?.type === 'advice' && last.decision === decision ? last.given : [];
+    const told: Advice = { type: 'advice', decision, given: [...before, advice] };
+    this.events = [...(before.length ? this.events.slice(0, -1) : this.events), told].slice(-MOST_EVENTS);
+    this.tellNotice(tell(told, this.cast));
+  }
+
   #newGame(): void {
+    this.passing = null;
     this.lobby = false;
     this.#untold = [];
     this.#allowed = 0;
@@ -257,11 +313,24 @@ export class Session {
     }
     this.#asked = decision;
     this.unpick();
-    if (this.isAwaited) ring();
+    if (this.isAwaited && !(this.passing && this.view && goesAhead(this.view))) ring();
+  }
+
+  /** A bot that agrees and advises against it has said both at once. */
+  #saidBefore(event: Event): boolean {
+    if (event.type !== 'proposal-agreed') return false;
+    const proposed = this.events.findLastIndex(({ type }) => type === 'use-proposed');
+    const advice = this.events.slice(proposed).flatMap((told) => (told.type === 'advice' ? told.given : []));
+    return advice.some(({ seat }) => seat === event.seat);
+  }
+
+  /** Nobody can set the speed of a screen. */
+  #speed(): Speed {
+    return this.token === null ? 'normal' : preferences().speed;
   }
 
   #announce(event: Event): void {
-    if (TOLD.has(event.type)) return;
+    if (TOLD.has(event.type) || this.#saidBefore(event)) return;
     this.events = [...this.events, event].slice(-MOST_EVENTS);
     this.spoken = tell(event, this.cast);
   }

@@ -3,7 +3,7 @@ import { speak, type Language } from '../i18n/index.svelte';
 
 export type Speed = 'off' | 'fast' | 'normal' | 'slow';
 export type Theme = 'system' | 'light' | 'dark';
-export type TableColour = 'pasture' | 'night' | 'wood';
+export type TableColour = 'pasture' | 'sky' | 'wood';
 export type Volume = 'off' | 'soft' | 'full';
 
 /** A game against bots: with whom, and how long. Options that are `null` have the game's default. */

@@ -18,7 +18,7 @@ export function rowLabel(index: number, row: RowView): string {
 export function touchLabel(session: Session, pick: Pick, row: RowView): string {
   const name = rowLabel(numberOf(pick), row);
   const what = purpose(session);
-  return what ? `${what}: ${name}` : name;
+  return what ? `${what} – ${name}` : name;
 }
 
 /** What the next touch of a row or card is for. */

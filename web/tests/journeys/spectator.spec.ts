@@ -15,8 +15,8 @@ test('a spectator watches, sees who is ready, and sits down after the game', { t
   await late.locator('[data-name]').fill('Zoe');
   await late.locator('[data-watch]').click();
   await expect(late.getByText('You are watching.')).toBeVisible();
-  await expect(late.locator('.seat.ready')).toHaveCount(1);
   await expect(late.locator('.seat').filter({ hasText: 'Ann' })).toContainText('is thinking');
+  await expect(late.locator('.seat').filter({ hasNotText: 'Ann' })).not.toContainText('is thinking');
   await look(late, 'spectator-watching');
 
   await playOn(host);
