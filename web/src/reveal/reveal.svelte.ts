@@ -6,7 +6,7 @@ import { tick } from 'svelte';
 import type { Event } from '../protocol/wire';
 import { hush, play as playSound } from '../sound/sound';
 import { advance, type Board } from '../state/board';
-import { preferences, type Speed } from '../state/settings.svelte';
+import type { Speed } from '../state/settings.svelte';
 import { beatsOf, durations, type Act, type Beat } from './beats';
 import { Stage } from './stage';
 
@@ -52,7 +52,7 @@ export class Reveal {
 
   constructor(
     private readonly announce: (event: Event) => void,
-    private readonly speed: () => Speed = () => preferences().speed,
+    private readonly speed: () => Speed,
   ) {}
 
   set stage(root: HTMLElement | null) {

@@ -11,7 +11,7 @@ import { seatName } from './names';
 import { goesAhead, startPassing, stillPassing, type Passing, type Until } from './passing';
 import { actionOf, before, extended, isOrder, nextPicks, type Pick } from './picks';
 import { entered, heard, type Room } from './room';
-import { preferences } from './settings.svelte';
+import { preferences, type Speed } from './settings.svelte';
 import { spokenSummary } from './spoken';
 import { tell, type Advice, type Cast } from './story';
 
@@ -66,7 +66,7 @@ export class Session {
   /** Going ahead before each placement without being asked. */
   passing = $state.raw<Passing | null>(null);
 
-  readonly reveal: Reveal;
+  readonly reveal = new Reveal((event) => this.#announce(event), () => this.#speed());
   readonly #connection: Connection;
   /** Events that came at once with others: the view stands with the last of them. */
   #untold: Event[] = [];
@@ -106,7 +106,6 @@ export class Session {
     private readonly token: string | null,
     make?: Connect,
   ) {
-    this.reveal = new Reveal((event) => this.#announce(event), token === null ? () => 'normal' : undefined);
     const listener = {
       status: (status: Status) => (this.status = status),
       welcome: (here: boolean) => (this.outside = !here && token !== null),
@@ -380,6 +379,11 @@ export class Session {
     const proposed = this.events.findLastIndex(({ type }) => type === 'use-proposed');
     const advice = this.events.slice(proposed).flatMap((told) => (told.type === 'advice' ? told.given : []));
     return advice.some(({ seat }) => seat === event.seat);
+  }
+
+  /** Nobody can set the speed of a screen. */
+  #speed(): Speed {
+    return this.token === null ? 'normal' : preferences().speed;
   }
 
   #announce(event: Event): void {

@@ -1,4 +1,4 @@
-/** What a screen says below the rows: what is shown right now, or who is awaited and for what. */
+/** What a screen says below the rows: what is shown right now, what bots advise, or who is awaited and for what. */
 import { t, tDynamic } from '../../i18n/index.svelte';
 import type { Event } from '../../protocol/wire';
 import type { Session } from '../../state/session.svelte';
@@ -12,6 +12,7 @@ export interface Sentence {
 
 export function sentence(session: Session): Sentence {
   const { event } = session.reveal;
+  if (session.notice) return { text: session.notice, seat: null };
   if (event) return { text: caption(event, session), seat: 'seat' in event ? event.seat : null };
   return awaiting(session);
 }
@@ -33,7 +34,7 @@ function awaiting(session: Session): Sentence {
   const who = listed(game.awaited.map((seat) => session.nameOf(seat)));
   const { kind, proposal, played, cards } = view.prompt;
   if (kind === 'selecting' && game.awaited.length === view.seats.length) return { text: t('tv.ask.all'), seat: null };
-  if (proposal) return { text: t('ask.proposed', { use: tellUse(proposal.use, session.cast), who }), seat };
+  if (proposal) return { text: t('ask.proposed', { by: session.nameOf(proposal.seat), use: tellUse(proposal.use, session.cast), who }), seat };
   const values = { who, card: played?.card ?? '', cards: cards.join(', ') };
   return { text: tDynamic(`tv.ask.${kind}`, values, t('ask.waiting', { who })), seat };
 }
