@@ -111,9 +111,14 @@ check-web: $(MODULES) fixtures ## Types, texts and unit tests of the client
 	@$(NPM) run --silent check
 	@$(NPM) run --silent test
 
+# No test installs anything. Where there is no browser nobody must overlook what was not tested.
+SAY_NO_BROWSER = [ -x "$(CHROMIUM)" ] || printf '\n%s\n%s\n%s\n\n' \
+	'!!! SKIPPED: no browser test was run, for there is no $(CHROMIUM).' \
+	'!!! Install it (Debian: apt-get install chromium) or name another:' \
+	'!!! make test CHROMIUM=/path/to/chromium' >&2
+
 test-browser: setup fixtures $(CLIENT) ## Run every browser test, with Debian's chromium
-	@[ -x "$(CHROMIUM)" ] || apt-get install -y chromium >/dev/null 2>&1 || { \
-		echo 'skipped: browser tests need chromium (apt-get install chromium)'; exit 0; }
+	@$(SAY_NO_BROWSER)
 	@[ ! -x "$(CHROMIUM)" ] || $(NPM) run --silent test:browser -- $(ARGS)
 
 gallery: setup fixtures $(CLIENT) ## Take the screenshots of docs/gallery
@@ -130,6 +135,7 @@ COVERING = tests/engine tests/properties tests/record tests/rulebook
 test: check $(if $(shell command -v npm 2>/dev/null),$(CLIENT)) ## Check, then run every test; engine and record must be covered wholly
 	$(PYTEST) $(COVERING) --cov --cov-report=term-missing:skip-covered $(ARGS)
 	$(PYTEST) $(addprefix --ignore=,$(COVERING)) $(ARGS)
+	@$(SAY_NO_BROWSER)
 
 soak: setup ## Simulate tables and servers in thousands of worlds with accidents
 	HORNOX_SEEDS=$(SEEDS) $(BIN)/python -m pytest -q -n $(JOBS) \

@@ -1,4 +1,8 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Where `hornox serve` listens while the client is developed. */
@@ -14,8 +18,30 @@ const precache = {
   },
 };
 
+/** What is text gets smaller; below this size it is not worth a file. */
+const TEXT = /\.(css|html|js|json|svg|webmanifest)$/;
+const SMALLEST = 512;
+
+/** Puts compressed copies beside all files, which the server sends to browsers that can read them. */
+const compress: Plugin = {
+  name: 'compress',
+  apply: 'build',
+  async writeBundle({ dir = '' }) {
+    const files = await readdir(dir, { recursive: true });
+    await Promise.all(files.filter((file) => TEXT.test(file)).map((file) => addCopies(join(dir, file))));
+  },
+};
+
+async function addCopies(file: string): Promise<void> {
+  const plain = await readFile(file);
+  if (plain.length < SMALLEST) return;
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  await writeFile(`${file}.br`, brotliCompressSync(plain, best));
+  await writeFile(`${file}.gz`, gzipSync(plain, { level: constants.Z_BEST_COMPRESSION }));
+}
+
 export default defineConfig({
-  plugins: [svelte(), precache],
+  plugins: [svelte(), precache, compress],
   build: {
     outDir: '../src/hornox/server/static',
     emptyOutDir: true,

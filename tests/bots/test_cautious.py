@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from hornox.bots import CautiousBot
+from hornox.bots.cautious import expected_gain
 from hornox.engine import (
     Agree,
     BuffaloTable,
@@ -241,6 +242,27 @@ def test_agrees_to_what_helps_and_declines_what_harms() -> None:
     game = team(((57, 1), (67, 2)), (56, 100), Special.SEVEN, Special.STOP)
     game.play(0, Propose(LetSevenTake(0)))
     assert choice(game, 1) == Decline()
+
+
+def test_says_what_it_expects_of_a_proposal() -> None:
+    game = team(((57, 1), (67, 2)), (56, 100), Special.SEVEN, Special.STOP)
+    assert expected_gain(game.view(1)) is None
+    game.play(0, Propose(LetSevenTake(0)))
+    taken, by_the_team = 13, 2 * 14
+    assert expected_gain(game.view(1)) == -taken - by_the_team
+
+
+@pytest.mark.parametrize("held", [2, 65, 104])
+def test_what_it_says_gives_no_hand_away(held: int) -> None:
+    game = team(((57, 1), (67, held)), (56, 100), Special.SEVEN, Special.STOP)
+    game.play(0, Propose(LetSevenTake(0)))
+    assert expected_gain(game.view(1)) == -41
+
+
+def test_says_nothing_where_its_own_hand_decides() -> None:
+    game = team(((55, 1), (67, 2)), (56, 100), Special.REPLACE, Special.STOP)
+    game.play(1, Propose(LetReplace(0)))
+    assert expected_gain(game.view(0)) is None
 
 
 def test_gives_up_proposing_after_two_declined_ones() -> None:

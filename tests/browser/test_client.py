@@ -50,19 +50,8 @@ def test_units() -> None:
 
 
 def test_played_in_a_browser() -> None:
-    if not has_chromium():
+    if not Path(CHROMIUM).exists():
         pytest.skip("there is no chromium to play in: apt-get install chromium")
     if not BUILT.is_file():
         pytest.skip("the client is not built: make web (needs Node 20 or newer)")
     run("test:browser", "--", "--grep", "@quick")
-
-
-def has_chromium() -> bool:
-    """Debian's package is installed if it is missing and we may."""
-    if Path(CHROMIUM).exists():
-        return True
-    apt = shutil.which("apt-get")
-    if apt is None or not hasattr(os, "geteuid") or os.geteuid() != 0:
-        return False
-    subprocess.run([apt, "install", "-y", "chromium"], capture_output=True, check=False)
-    return Path(CHROMIUM).exists()

@@ -1,10 +1,13 @@
-"""Other worlds: the same table with everything different that one viewer cannot see."""
+"""Other worlds: the same table with everything different that one viewer cannot see.
+
+And what is for one seat only, wherever it stands in what is told.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from hornox.engine import (
     BuffaloTable,
@@ -19,12 +22,19 @@ from hornox.engine import (
     can_turn,
     variant_of,
 )
+from hornox.engine.events import PRIVATE
 from hornox.engine.stages._stage import Stage
 from hornox.engine.stages.dealing import DealingSpecials
 from hornox.engine.stages.selecting import Selecting
 from hornox.record import Stream
+from hornox.record.codec import tag_of
+from hornox.table import ChoiceHeld
 
 T = TypeVar("T")
+
+PRIVATE_TYPES = {tag_of(kind) for kind in (*PRIVATE, ChoiceHeld)}
+PRIVATE_FIELDS = {"hand", "chosen", "changes", "specials", "x_pile", "held", "you"}
+"""Of views, snapshots and messages."""
 
 
 def other_world(state: State, viewer: Seat | None, chance: Stream) -> State:
@@ -129,8 +139,23 @@ def seats_of(state: State) -> range:
 
 
 def viewers_of(state: State) -> tuple[Seat | None, ...]:
-    """Everybody who looks: a spectator and all seats."""
+    """Everybody who looks: a spectator, who sees what a screen shows, and all seats."""
     return (None, *seats_of(state))
+
+
+def private_parts(told: Any) -> Iterator[str]:
+    """What in this JSON is for one seat only, by type or by field."""
+    if isinstance(told, list):
+        for part in told:
+            yield from private_parts(part)
+    if isinstance(told, dict):
+        if told.get("type") in PRIVATE_TYPES:
+            yield told["type"]
+        for name, part in told.items():
+            asked = name == "decision" and isinstance(part, dict)  # elsewhere it is an id
+            if asked or (name in PRIVATE_FIELDS and part not in (None, [])):
+                yield name
+            yield from private_parts(part)
 
 
 def _unknown(state: State, seat: Seat) -> tuple[Card, ...]:

@@ -102,6 +102,16 @@ def test_totals() -> None:
     assert later["totals"] == [sum(points) for points in zip(*later["scores"], strict=True)]
 
 
+@pytest.mark.parametrize(("players", "factor"), [(1, 2), (2, 2), (3, 1)])
+def test_r23_the_team_s_points_are_told_with_their_factor(players: int, factor: int) -> None:
+    game = random_game("buffalo", players, 60)
+    team = report(game.record())["position"]["team"]
+    view = game.view(None).buffalo
+    assert view is not None
+    points = view.team_points * factor
+    assert team == {"bullheads": view.team_points, "factor": factor, "points": points}
+
+
 @pytest.mark.parametrize(
     ("mode", "parts"),
     [

@@ -188,6 +188,16 @@ def test_R3_the_row_is_chosen_at_the_card_s_placement_and_before_higher_cards() 
     assert laid(game) == "12 / 37 / 43 68 / 3 9"
 
 
+def test_R22_everybody_sees_the_running_points_and_only_the_owner_the_pile() -> None:
+    game = table("10 20 30 40 50 / 60 / 70 / 80", "51 1 / 81 2")
+    turn(game, 51, 81)
+    for viewer in (None, ANN, BEN):
+        view = game.view(viewer)
+        assert [seat.points for seat in view.seats] == [15, 0]
+        assert [seat.pile_count for seat in view.seats] == [5, 0]
+        assert view.pile == ((10, 20, 30, 40, 50) if viewer == ANN else ())
+
+
 # Examples
 
 

@@ -1,4 +1,4 @@
-"""Beat the Buffalo: setup, the two piles, secrets and the end (U1-U8, U26-U32, R20)."""
+"""Beat the Buffalo: setup, the two piles, secrets and the end (U1-U8, U26-U32, R20, R23)."""
 
 from __future__ import annotations
 
@@ -373,7 +373,7 @@ def test_U32_a_small_team_loses_by_the_doubling() -> None:
     assert game.outcome == Outcome(Result.TEAM_LOST, (8, 7), ())
 
 
-# R20
+# R20, R23
 
 
 @pytest.mark.parametrize(
@@ -407,6 +407,17 @@ def test_R20_the_points_appear_at_the_end() -> None:
     view = game.view(None)
     assert view.scores == ((6, 12),)
     assert view.outcome == Outcome(Result.TEAM_WON, (6, 12), (ANN, BEN))
+
+
+@pytest.mark.parametrize(
+    ("played", "factor"), [("51", 2), ("51 / 61", 2), ("51 / 61 / 71", 1)], ids=["1", "2", "3"]
+)
+def test_R23_every_view_tells_how_often_the_team_s_points_count(played: str, factor: int) -> None:
+    game = buffalo(ROWS, played, 45, team_pile="50 60")
+    for viewer in (None, ANN):
+        view = game.view(viewer)
+        assert view.buffalo is not None
+        assert (view.buffalo.team_points, view.buffalo.team_factor) == (6, factor)
 
 
 def test_R20_a_look_back_at_the_turn_does_not_show_earlier_takes() -> None:

@@ -2,14 +2,15 @@
 
 Everything follows from one number. The network delays, drops, doubles and reorders; commits fail;
 the process is killed between any two steps, with commits in flight; people come, go, change their
-minds, use two devices and miss deadlines. What must hold is checked on the way and at the end.
+minds, use two devices and miss deadlines, and screens show all of it. What must hold is checked on
+the way and at the end.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -25,6 +26,7 @@ from hornox.table import (
     FinishedGame,
     GameTerms,
     Join,
+    Message,
     Pace,
     Request,
     Seating,
@@ -34,12 +36,13 @@ from hornox.table import (
     Watch,
     handle,
     open_table,
+    public_snapshot,
     read_entry,
     snapshot,
 )
 from tests.server.simulation_loop import run
 from tests.server.simulation_net import START, Server
-from tests.server.simulation_people import Device, Ledger
+from tests.server.simulation_people import Data, Device, Ledger, Screen
 from tests.server.simulation_store import Disk
 
 MODES = ("base", "pro", "anniversary", "fan", "buffalo", "x")
@@ -60,6 +63,7 @@ class Report:
     failures: int
     refusals: Counter[str]
     frames: Counter[str]
+    shown: int
     seconds: float
 
 
@@ -81,6 +85,7 @@ class World:
         self.trouble = trouble
         self.code = ""
         self.devices: list[Device] = []
+        self.screens: list[Screen] = []
         self.is_over = asyncio.Event()
         self.calm = 2000 if self.terms.timing.pace is Pace.BY_TURNS else 1
 
@@ -88,7 +93,7 @@ class World:
         hall = await self.server.boot()
         self._invite_people()
         await self._open(hall)
-        lives = [asyncio.ensure_future(device.live()) for device in self.devices]
+        lives = [asyncio.ensure_future(device.live()) for device in self._everything()]
         accidents = asyncio.ensure_future(self._have_accidents())
         await self._until(lambda: len(self.ledger.games) >= games, self.calm)
         self.is_over.set()
@@ -113,6 +118,14 @@ class World:
             self._invite(name, kind, Join(name, remote_bot=self._one_in(2)), sloth)
         for name in ("Sue", "Sam"):
             self._invite(name, PersonKind.HUMAN, Watch(name), 0)
+        for number in range(1 + self._one_in(3)):
+            chance = Stream(f"screen {number}", repr(self.chance.below(1 << 30)))
+            screen = Screen(self.server, self.ledger, chance, f"screen{number}", self.calm)
+            self.screens.append(screen)
+
+    def _everything(self) -> Iterator[Device]:
+        yield from self.devices
+        yield from self.screens
 
     def _invite(self, name: str, kind: PersonKind, hello: Join | Watch, sloth: int) -> None:
         person = Person(f"id-{name}", name, kind, START)
@@ -140,7 +153,7 @@ class World:
         assert process is not None
         keeper = await process.spawn(hall.open(self.terms, public=True))
         self.code = keeper.code
-        for device in self.devices:
+        for device in self._everything():
             device.code = keeper.code
         self.server.trouble = self.trouble
         assert self.server.committer is not None
@@ -192,7 +205,7 @@ class World:
 
     async def _calm_down(self) -> None:
         """No more accidents; everybody waits for the answers that are due."""
-        for device in self.devices:
+        for device in self._everything():
             device.quiet = True
         assert self.server.committer is not None
         self.server.trouble = self.server.committer._trouble = 0
@@ -200,13 +213,16 @@ class World:
 
     def _is_calm(self) -> bool:
         """Whether a moment is caught in which nothing is on its way, although bots play on."""
-        if not all(device.is_done for device in self.devices) or self.server.hall is None:
+        if not all(device.is_done for device in self._everything()) or self.server.hall is None:
             return False
         keeper = self.server.hall._keepers.get(self.code)
         if keeper is not None and keeper.table is not keeper.shown:
             return False
         _, table = load(self.disk, self.code)
-        return all(_has_heard_all(device, table) for device in self.devices)
+        shown = to_json(public_snapshot(table))
+        return all(_has_heard_all(device, table) for device in self.devices) and all(
+            _shows(screen, shown) for screen in self.screens
+        )
 
     # after
 
@@ -219,6 +235,7 @@ class World:
         self._check_games(truth)
         for device in self.devices:
             self._check_device(device, truth.table)
+        self._check_screens(truth)
         return Report(
             self.terms.game.mode,
             len(truth.finished),
@@ -229,6 +246,7 @@ class World:
             self.server.failures,
             self.ledger.refusals,
             self.ledger.frames,
+            sum(map(len, self.ledger.shown)),
             asyncio.get_running_loop().time(),
         )
 
@@ -265,6 +283,13 @@ class World:
         assert device.held == shot["held"]
         assert device.view == shot["view"]
 
+    def _check_screens(self, truth: Truth) -> None:
+        """Screens were told all that everybody is told, in order, and nobody noticed them."""
+        for messages in self.ledger.shown:
+            assert _is_part(messages, truth.common), "a screen was told something else"
+        people = {device.person.id for device in self.devices}
+        assert {by for by, _ in truth.requests} <= people
+
     def _one_in(self, number: int) -> bool:
         return self.chance.below(number) == 0
 
@@ -274,12 +299,25 @@ def _has_heard_all(device: Device, table: Table) -> bool:
     return viewer is None or device.cursor == (viewer.stream, viewer.number)
 
 
+def _shows(screen: Screen, shown: Data) -> bool:
+    """Whether a screen has pieced together what a new one would be shown."""
+    host, playing = shown["table"]["host"], shown["table"]["playing"]
+    return (screen.view, screen.host, screen.playing) == (shown["view"], host, playing)
+
+
+def _is_part(messages: list[Data], told: list[Data]) -> bool:
+    """Whether the messages stand together somewhere in what was told."""
+    starts = range(len(told) - len(messages) + 1)
+    return any(told[start : start + len(messages)] == messages for start in starts)
+
+
 class Truth:
     """What really happened at a table, from its log alone."""
 
     def __init__(self, terms: Terms, journal: list[str]) -> None:
         self.requests: Counter[tuple[str, str]] = Counter()
         self.told: dict[tuple[str, int, int], object] = {}
+        self.common: list[Data] = []
         self.finished: list[FinishedGame] = []
         entries = [read_entry(line) for line in journal]
         self.table = open_table(terms, OFFERED_BOTS, START)
@@ -292,11 +330,16 @@ class Truth:
                 self.finished.append(handled.finished)
             for delivery in handled.deliveries:
                 self._tell(delivery)
+            self.common.extend(map(_as_sent, handled.common))
             self.table = handled.table
 
     def _tell(self, delivery: Delivery) -> None:
         key = (delivery.owner, delivery.stream, delivery.number)
-        self.told[key] = msgspec.json.decode(msgspec.json.encode(to_json(delivery.message)))
+        self.told[key] = _as_sent(delivery.message)
+
+
+def _as_sent(message: Message) -> Data:
+    return msgspec.json.decode(msgspec.json.encode(to_json(message)))  # type: ignore[no-any-return]
 
 
 def random_terms(chance: Stream, number: int) -> Terms:

@@ -1,4 +1,7 @@
-"""People and their devices: they know only what they are told, and keep asking until answered."""
+"""People, their devices and screens: they know only what they are told.
+
+People keep asking until they are answered.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,10 @@ from itertools import count
 from typing import Any, TypeAlias
 
 from hornox.record import Stream, to_json
-from hornox.server.storage import Person
+from hornox.server.storage import Person, PersonKind
 from hornox.server.wire import VERSION
 from hornox.table import (
+    PUBLIC_STREAM,
     AskPause,
     CallStandIn,
     ClaimHost,
@@ -24,6 +28,7 @@ from hornox.table import (
     Show,
     StepAway,
 )
+from tests.properties.secrets import private_parts
 from tests.server.simulation_net import Connection, Server
 
 Data: TypeAlias = dict[str, Any]
@@ -42,6 +47,8 @@ class Ledger:
         self.faults: Counter[str] = Counter()
         self.frames: Counter[str] = Counter()
         self.games: set[int] = set()
+        self.shown: list[list[Data]] = []
+        """Messages to screens, one list for each connection."""
 
     def note(self, person: str, news: Data) -> None:
         key = (person, news["stream"], news["number"])
@@ -57,7 +64,7 @@ class Device:
         ledger: Ledger,
         chance: Stream,
         person: Person,
-        token: str,
+        token: str | None,
         code: str,
         hello: Command,
         label: str,
@@ -84,6 +91,8 @@ class Device:
         self.quiet = False
         """Only waits for answers, and wants nothing new."""
         self._ids = count(1)
+        self._patience = 150
+        """The connection breaks off in one of so many moments."""
 
     @property
     def is_done(self) -> bool:
@@ -96,7 +105,7 @@ class Device:
             await asyncio.sleep((300 + self.chance.below(1500)) / 1000 * self.calm)
             if self.connection is None:
                 self._connect()
-            elif self._one_in(150) and not self.quiet:
+            elif self._one_in(self._patience) and not self.quiet:
                 self.connection.break_off()
             elif self.welcome and not self.quiet:
                 self._act()
@@ -163,10 +172,13 @@ class Device:
         assert self.cursor is not None
         assert (stream, number) == (self.cursor[0], self.cursor[1] + 1), "a gap"
         self.cursor = (stream, number)
-        self.ledger.note(self.person.id, frame)
+        self._note(frame)
         self._read(frame["message"])
         if frame["view"] is not None:
             self.view = frame["view"]
+
+    def _note(self, news: Data) -> None:
+        self.ledger.note(self.person.id, news)
 
     def _read(self, message: Data) -> None:
         match message["type"]:
@@ -280,6 +292,51 @@ class Device:
 
     def _one_in(self, number: int) -> bool:
         return self.chance.below(number) == 0
+
+
+class Screen(Device):
+    """A television, which comes and goes: it is nobody, and whatever it asks is refused."""
+
+    def __init__(
+        self, server: Server, ledger: Ledger, chance: Stream, label: str, calm: int
+    ) -> None:
+        nobody = Person("", "", PersonKind.HUMAN, 0)
+        super().__init__(server, ledger, chance, nobody, None, "", Leave(), label, calm=calm)
+        self._patience = 30
+        self._shown: list[Data] = []
+
+    def _receive(self, text: str | None) -> None:
+        if text is not None:
+            assert [*private_parts(json.loads(text))] == [], "a secret on a screen"
+        super()._receive(text)
+
+    def _on_welcome(self, frame: Data) -> None:
+        assert frame["person"] is None
+        super()._on_welcome(frame | {"person": self.person.id})
+        assert self.here
+
+    def _on_fresh(self, frame: Data) -> None:
+        super()._on_fresh(frame)
+        game = frame["snapshot"]["table"]["game"]
+        assert not self.playing or game["seed"] is None
+        assert self.cursor == (PUBLIC_STREAM, 0)
+        self._shown = []
+        self.ledger.shown.append(self._shown)
+
+    def _note(self, news: Data) -> None:
+        message = news["message"]
+        assert "seed" not in message or message["type"] == "game-finished"
+        self._shown.append(message)
+
+    def _on_ack(self, frame: Data) -> None:
+        raise AssertionError("a screen has done something")
+
+    def _on_refused(self, frame: Data) -> None:
+        assert frame["code"] == "only-watching"
+        super()._on_refused(frame)
+
+    def _wanted(self) -> Data | None:
+        return self._whim() if self._one_in(40) else None
 
 
 def mark_ready(view: Data, message: Data) -> None:

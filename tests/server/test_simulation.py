@@ -18,6 +18,7 @@ def test_a_server_survives_its_world(number: int) -> None:
     assert report.mode == MODES[number % len(MODES)]
     assert report.games
     assert report.acknowledged
+    assert report.shown
 
 
 def test_the_same_number_is_the_same_world() -> None:

@@ -49,6 +49,8 @@ class Keeper:
         self.now = now
         self.log: list[Entry] = []
         self.delivered: dict[str, list[Delivery]] = defaultdict(list)
+        self.common: list[Message] = []
+        """What everybody was told, as a screen hears it."""
         self.chance = Stream("keeper", "answers")
         self.label = "id"
         self._numbers = count(1)
@@ -63,6 +65,7 @@ class Keeper:
         self.table = handled.table
         for delivery in handled.deliveries:
             self.delivered[delivery.owner].append(delivery)
+        self.common.extend(handled.common)
         return handled
 
     def send(self, by: str, command: Command, id: str | None = None, seed: str = SEED) -> Reply:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -22,6 +23,7 @@ from hornox.engine import (
 from hornox.record import Move, Stream, sample_option, to_text
 from hornox.record.replay import advance
 from hornox.table import (
+    PUBLIC_STREAM,
     Ack,
     Answer,
     Command,
@@ -38,11 +40,12 @@ from hornox.table import (
     bot_tasks,
     handle,
     next_deadline,
+    public_snapshot,
     snapshot,
     view_of,
 )
 from tests.properties.driver import Moment
-from tests.properties.secrets import other_world
+from tests.properties.secrets import other_world, private_parts
 from tests.properties.test_secrets import reveals
 from tests.table.keeper import SEED, Keeper
 
@@ -57,6 +60,8 @@ GAMES = (
 WITH_UNDEALT = [game for game in GAMES if game.mode != "pro"]
 NAMES = ("Ann", "Bob", "Cat")
 PLAYERS = tuple(name.lower() for name in NAMES)
+SCREEN = "screen"
+WATCHERS = ("eve", SCREEN)
 CLOCK = Timing(seconds=20, bank=60)
 
 modes = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.mode)
@@ -84,8 +89,12 @@ def twin_of(keeper: Keeper, state: State) -> Keeper:
 
 def seen_by(keeper: Keeper, owner: str) -> list[str]:
     """All that a viewer, or a stopwatch beside the table, can tell."""
-    rest = (bot_tasks(keeper.table), next_deadline(keeper.table))
-    return [*keeper.bytes_for(owner), to_text(snapshot(keeper.table, owner)), repr(rest)]
+    rest = repr((bot_tasks(keeper.table), next_deadline(keeper.table)))
+    if owner == SCREEN:
+        told = [to_text(message) for message in keeper.common]
+        assert not any([*private_parts(json.loads(text))] for text in told)
+        return [*told, to_text(public_snapshot(keeper.table)), rest]
+    return [*keeper.bytes_for(owner), to_text(snapshot(keeper.table, owner)), rest]
 
 
 @modes
@@ -101,7 +110,8 @@ def test_choices_are_not_seen_and_neither_are_changes(game: GameTerms, *, lock_i
     while keeper.table.is_playing and compared < 24:
         state = state_of(keeper)
         if stage_kind(state) == "selecting" and len(awaited(state)) == len(PLAYERS):
-            for viewer, seat in (*((owner, s) for s, owner in enumerate(PLAYERS)), ("eve", None)):
+            for viewer in (*PLAYERS, *WATCHERS):
+                seat = PLAYERS.index(viewer) if viewer in PLAYERS else None
                 twin = twin_of(keeper, other_world(state, seat, chance))
                 here = twin_of(keeper, state)
                 _choose_all_but_one(here, viewer, changes=0)
@@ -127,7 +137,7 @@ def _choose_all_but_one(keeper: Keeper, viewer: str, changes: int) -> None:
             _send(keeper, owner, Answer(decision, PlayCard(keeper.hand(owner)[0])))
         keeper.later(700)
     if keeper.table.terms.game.mode != "buffalo":
-        _send(keeper, viewer, Say("Hurry up"))
+        _send(keeper, "eve" if viewer == SCREEN else viewer, Say("Hurry up"))
 
 
 def _send(keeper: Keeper, owner: str, command: Command) -> None:
@@ -147,6 +157,21 @@ def _move_on(keeper: Keeper) -> None:
 
 
 @modes
+@locking
+def test_a_screen_is_told_what_a_spectator_is_told(game: GameTerms, *, lock_in: bool) -> None:
+    """No message more and none less, in the same order, and it is shown the same table."""
+    keeper = started(game, lock_in=lock_in)
+    come = keeper.common.index(keeper.heard("eve")[0])
+    for _ in range(150):
+        if not keeper.table.is_playing:
+            break
+        _move_on(keeper)
+        assert keeper.common[come:] == keeper.heard("eve")
+        theirs = snapshot(keeper.table, "eve")
+        assert public_snapshot(keeper.table) == replace(theirs, stream=PUBLIC_STREAM, number=0)
+
+
+@modes
 def test_every_step_tells_the_same_in_other_worlds(game: GameTerms) -> None:
     """Whatever a viewer cannot see may be different: the same command tells the same bytes."""
     keeper = started(game, lock_in=False)
@@ -158,7 +183,7 @@ def test_every_step_tells_the_same_in_other_worlds(game: GameTerms) -> None:
         action = keeper.any_action(seat)
         request = Request(PLAYERS[seat], f"step-{len(keeper.log)}", Answer(keeper.decision, action))
         moment = Moment(state, seat, action, *advance(state, Move(seat, action), SEED))
-        for viewer in ("eve", PLAYERS[chance.below(3)]):
+        for viewer in (*WATCHERS, PLAYERS[chance.below(3)]):
             place = PLAYERS.index(viewer) if viewer in PLAYERS else None
             other = other_world(state, place, chance)
             if _shows_more(moment, place) or not is_legal(other, seat, action):
@@ -195,10 +220,11 @@ def test_two_games_that_differ_in_one_hidden_card(game: GameTerms) -> None:
         assert seen_by(here, "ann") != seen_by(there, "ann")
         for world in (here, there):
             world.delivered.clear()
+            world.common.clear()
             _send(world, PLAYERS[seat], Answer(world.decision, action))
             world.later(1100)
         moves += 1
-        for viewer in ("bob", "cat", "eve"):
+        for viewer in ("bob", "cat", *WATCHERS):
             assert seen_by(here, viewer) == seen_by(there, viewer)
     assert moves > 25
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -28,6 +29,8 @@ from hornox.table import (
     write_entry,
 )
 from tests.table.keeper import BOTS, SHORT, Keeper
+
+DOCUMENTS = Path(__file__).parent / "documents"
 
 
 def played() -> Keeper:
@@ -70,6 +73,16 @@ def test_a_document_from_before_a_term_was_thought_of_is_still_read() -> None:
     document = dump_table(keeper.table)
     del document["terms"]["memory_aid"]
     assert load_table(document) == keeper.table
+
+
+def test_a_running_game_of_an_earlier_version_is_still_read() -> None:
+    """The document was written before anybody could have seen a reveal or be removed."""
+    table = load_table(json.loads((DOCUMENTS / "0.1.0.json").read_text()))
+    assert table.is_playing
+    assert table.removed == ()
+    assert table.game is not None
+    assert table.game.seen == ()
+    assert load_table(dump_table(table)) == table
 
 
 def test_entries_of_another_table_are_noticed() -> None:

@@ -30,8 +30,13 @@ def type_in(monkeypatch: pytest.MonkeyPatch, lines: Iterable[str]) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
 
 
-def story(setup: Setup | None = None, language: str = "en", names: str = "Ada Ben Cleo") -> Story:
-    return Story(Texts(language), setup or Setup("base", 3), tuple(names.split()))
+def story(
+    setup: Setup | None = None,
+    language: str = "en",
+    names: str = "Ada Ben Cleo",
+    me: int | None = None,
+) -> Story:
+    return Story(Texts(language), setup or Setup("base", 3), tuple(names.split()), me)
 
 
 def story_of(game: Game, language: str = "en") -> Story:

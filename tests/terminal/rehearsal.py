@@ -8,6 +8,7 @@ from typing import Any
 from hornox.bots import make_bot
 from hornox.engine import (
     VARIANTS,
+    Agree,
     FanCard,
     PickCard,
     PickForXRow,
@@ -20,7 +21,7 @@ from hornox.engine import (
     awaited,
 )
 from hornox.record import Game, format_action
-from hornox.terminal.play import YOU
+from hornox.terminal.play import YOU, is_veto
 
 SEED = "7"
 
@@ -44,6 +45,8 @@ def answers(mode: str, players: int, options: dict[str, Any], you: str = "random
         seat = next((seat for seat in awaited(game.state) if seat != YOU), YOU)
         view = game.view(seat)
         action = bots[seat].choose(view)
+        if seat != YOU and is_veto(view, action):
+            action = Agree()
         if seat == YOU and not _is_clear(view):
             typed.append(_typed(action))
         game.play(seat, action)

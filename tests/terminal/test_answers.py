@@ -222,7 +222,7 @@ def test_a_low_card_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
     game.play(1, "play 101")
     person = Person(game, monkeypatch)
     person.types("")
-    assert "It fits nowhere: you would take a row of choice." in person.saw
+    assert "It fits nowhere: you would take a row of your choice." in person.saw
 
 
 def test_swapping(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -231,7 +231,7 @@ def test_swapping(monkeypatch: pytest.MonkeyPatch) -> None:
     assert person.types("") == KeepSpecials()
     assert person.types("2") == SwapSpecial(Special.STOP)
     assert person.types("swap 7-nimmt") == SwapSpecial(Special.SEVEN)
-    assert "lay off Stop" in person.saw
+    assert "swap Stop" in person.saw
 
 
 def team(
@@ -255,7 +255,7 @@ def test_proposing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert person.types("1", "2") == Propose(StopRow(1))
     assert person.types("propose first seat 1") == Propose(PlaceFirst(0))
     assert person.types("") == GetReady()
-    assert "this turn: team 13 bullheads, Buffalo 0 bullheads." in person.saw
+    assert "As things stand, points this turn: team 13 x 2 = 26, Buffalo 0." in person.saw
 
 
 def test_sorting(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -282,7 +282,7 @@ def test_a_stop_is_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
     blocked = (Row((90,), stopped=True), Row((10, 20)), Row((66,)), Row((77,)))
     person = team(monkeypatch, table=blocked)
     assert person.types("1") == Propose(RemoveStop(0))
-    assert "Take a Stop away: open a blocked row again" in person.saw
+    assert "Take a Stop away: a blocked row is open again" in person.saw
 
 
 def test_agreeing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -292,7 +292,7 @@ def test_agreeing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert person.types("1") == Agree()
     assert person.types("3", "2") == Decline()
     assert person.types("decline") == Decline()
-    assert "Ben proposes Stop: row 2 is blocked (team " in person.saw
+    assert "Ben proposes: Stop - row 2 gets blocked (team " in person.saw
 
 
 def test_going_ahead_until_the_end_of_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:

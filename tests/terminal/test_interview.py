@@ -56,16 +56,16 @@ def test_every_level_can_be_had_by_its_number(
 def test_fan_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting, shown = arranged(monkeypatch, "4", "bull", "4, cow cow", "", "")
     assert sitting.setup.options.fan_cards == (FanCard.COW, FanCard.TWISTER)
-    assert "one at a time" in shown
+    assert "one fan card at a time" in shown
     sitting, shown = arranged(monkeypatch, "", mode="fan")
     assert sitting.setup.options.fan_cards == (FanCard.EVEN_ODD,)
-    assert "one at a time" not in shown
+    assert "one fan card at a time" not in shown
 
 
 def test_a_team(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting, shown = arranged(monkeypatch, "buffalo", "0", language="de")
     assert (sitting.setup.players, sitting.bots, sitting.name) == (1, (), "Du")
-    assert "Wie viele Mitspieler im Team, 0 bis 5?" in shown
+    assert "Wie viele Bots in deinem Team, 0 bis 5?" in shown
     sitting, shown = arranged(monkeypatch, "5", "1", "1")
     assert sitting.bots == ("calf",)
     assert "Who plays with you?" in shown

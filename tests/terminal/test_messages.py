@@ -19,7 +19,18 @@ CODE = "\n".join(
 )
 LITERALS = set(re.findall(r"""["']([a-z0-9-]+(?:\.[a-z0-9-]+)*)["']""", CODE))
 PREFIXES = {*re.findall(r'f"([a-z.-]+\.)\{', CODE), *re.findall(r"f'([a-z.-]+\.)\{", CODE)}
-COMPUTED = ("explain.", "story.", "use.", "bullheads.", "points.", "setup.")
+COMPUTED = (
+    "explain.",
+    "story.",
+    "use.",
+    "bullheads.",
+    "points.",
+    "cards.",
+    "worse.",
+    "setup.",
+    "played.",
+    "scored.",
+)
 """Keys that are put together from more than one prefix."""
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from hornox.engine import Setup, new_setup
+from hornox.bots import CautiousBot
+from hornox.engine import Decline, SeatAction, Setup, View, new_setup
 from hornox.record import Game, read_record
 from hornox.terminal.messages import Texts
 from hornox.terminal.play import Sitting, play, same_deal_command, seat_names
@@ -48,6 +49,59 @@ def test_small_and_large_teams(players: int, monkeypatch: pytest.MonkeyPatch) ->
     type_in(monkeypatch, answers("buffalo", players, {}, you="cautious"))
     play(sit(new_setup("buffalo", players)), screen, Texts())
     assert "Buffalo" in printed(screen).splitlines()[-2]
+
+
+@pytest.mark.parametrize(
+    ("language", "advice"),
+    [
+        ("en", "{who} agrees but would rather not: 2 points worse for the team."),
+        ("de", "{who} stimmt zu, rät aber ab: 2 Punkte schlechter fürs Team."),
+    ],
+)
+def test_r19_bots_advise_and_never_veto(
+    language: str, advice: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = console()
+    type_in(monkeypatch, ["16", "propose sort 33 22 16 13"])
+    sitting = Sitting(new_setup("buffalo", 3), "12", "Ann", ("cautious",) * 2)
+    play(sitting, screen, Texts(language))
+    lines = printed(screen).splitlines()
+    said = [lines.index(advice.format(who=who)) for who in ("Bruno", "Clara")]
+    order = next(index for index, line in enumerate(lines) if "33, Clara 22, Ann 16" in line)
+    assert said[0] < said[1] < order
+
+
+def test_r19_a_bot_that_knows_no_reason_says_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    choose = CautiousBot.choose
+
+    def decline(bot: CautiousBot, view: View) -> SeatAction:
+        return choose(bot, view) if view.prompt.proposal is None else Decline()
+
+    monkeypatch.setattr(CautiousBot, "choose", decline)
+    screen = console()
+    type_in(monkeypatch, ["16", "propose sort 13 16 22 33"])
+    play(Sitting(new_setup("buffalo", 3), "12", "Ann", ("cautious",) * 2), screen, Texts())
+    assert "Bruno agrees but would rather not." in printed(screen).splitlines()
+
+
+def test_r23_a_pair_sees_its_doubled_points_all_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = console()
+    type_in(monkeypatch, answers("buffalo", 2, {}))
+    play(sit(new_setup("buffalo", 2)), screen, Texts())
+    lines = printed(screen).splitlines()
+    assert all(" x 2 = " in line for line in lines if line.startswith("Team:"))
+    assert " x 2 = " in next(line for line in lines if line.startswith("Round 1 is over: Team"))
+    assert " x 2 = " in next(line for line in lines if line.startswith("The game is over"))
+
+
+def test_the_pile_can_be_looked_at_whenever_something_is_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    screen = console()
+    type_in(monkeypatch, ["p", "PILE", "?"])
+    play(sit(new_setup("base", 2)), screen, Texts())
+    assert printed(screen).count("Your pile: 0 cards, 0 bullheads") == 2
+    assert "p lists the cards you have taken" in printed(screen)
 
 
 def test_a_table_of_ten(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,7 +148,7 @@ def test_the_end_tells_result_seed_and_file(
     play(sit(new_setup("base", 2, rounds=1), file), screen, Texts())
     *before, outcome, seed, saved = printed(screen).splitlines()
     assert not any("Seed" in line for line in before), "a seed tells every hidden card"
-    assert outcome.startswith("The game is over. Winner")
+    assert " with " in outcome
     assert seed == ("Seed: 7 (the same deal again: hornox play --mode base --players 2 --seed 7)")
     assert saved == f"The record is saved in {file}; hornox replay tells it again."
 

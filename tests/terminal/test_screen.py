@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from rich.console import Console
 
-from hornox.engine import VARIANTS, FanCard, FanTable, Position, Row, awaited
+from hornox.engine import (
+    VARIANTS,
+    BuffaloTable,
+    FanCard,
+    FanTable,
+    Position,
+    Row,
+    XTable,
+    awaited,
+)
 from hornox.record import Game, Stream
 from hornox.terminal.screen import Screen
 from tests.terminal.helpers import console, printed, story_of
@@ -74,6 +84,42 @@ def test_the_most_expensive_rows_still_fit() -> None:
     assert max(map(len, text.splitlines())) <= 80
     assert "…" not in text
     assert "55 •••••••" in text
+
+
+def piled(mode: str, **changes: Any) -> Game:
+    rows = (Row((12,)), Row((55,)), Row((60,)), Row((103,)))
+    position = Position(rows[: 3 if mode == "x" else 4], ((30, 100), (31, 99)), **changes)
+    return Game.new(mode, 2, names=["You", "Ben"], position=position)
+
+
+def listed(game: Game, language: str = "en") -> str:
+    screen = console()
+    Screen(screen, story_of(game, language)).show_pile(game.view(0))
+    return printed(screen)
+
+
+def test_r22_the_own_pile_is_counted_and_can_be_listed() -> None:
+    game = piled("base", piles=((11, 5), (77,)))
+    assert "Your pile: 2 cards, 7 bullheads; p lists the cards." in drawn(game)
+    assert listed(game) == "Your pile: 2 cards, 7 bullheads\n 11 •••••     5 ••\n"
+    assert listed(piled("base")) == "Your pile: 0 cards, 0 bullheads\n"
+    assert "77" not in drawn(game)
+
+
+def test_r21_the_own_x_pile_can_be_listed() -> None:
+    game = piled("x", x=XTable(rows=((1,), (2,)), piles=((11, 5), (77,))))
+    line = "Your X pile: 2 cards, 7 bullheads, which count double"
+    assert f"{line}; p lists the cards." in drawn(game)
+    assert listed(game).startswith(f"{line}\n 11 •••••")
+    assert "77" not in drawn(game)
+
+
+def test_r22_the_team_s_pile_can_be_listed_and_r23_its_points_are_doubled() -> None:
+    game = piled("buffalo", piles=((10, 22, 5),), buffalo=BuffaloTable(stack=(40, 41)))
+    assert "Team: 10 x 2 = 20. Buffalo: cards taken 0" in drawn(game)
+    assert "The team's pile: 3 cards, 10 bullheads; p lists the cards." in drawn(game)
+    assert listed(game).endswith(" 10 •••    22 •••••     5 ••\n")
+    assert "Der Stapel des Teams: 3 Karten, 10 Hornochsen" in listed(game, "de")
 
 
 def test_the_draft_shows_the_pool_and_open_hands() -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import itertools
+import re
+from collections.abc import Iterator
 from dataclasses import fields
 from enum import Enum
 from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
+from hornox.bots import make_bot
 from hornox.engine import (
     CardPlaced,
     CardReplaced,
@@ -19,6 +22,7 @@ from hornox.engine import (
     FanCard,
     GameEnded,
     InsertCard,
+    LetReplace,
     LowCardPlayed,
     MarkerMoved,
     OrderChanged,
@@ -39,9 +43,12 @@ from hornox.engine import (
     Use,
     UseProposed,
     XRowExtended,
+    awaited,
 )
+from hornox.record import Game
 from hornox.terminal.messages import LANGUAGES
 from tests.terminal.helpers import story
+from tests.terminal.rehearsal import kinds
 
 
 def samples(kind: Any, depth: int = 0) -> list[Any]:
@@ -92,16 +99,76 @@ def test_every_use_has_words(use: Any, language: str) -> None:
     assert story(language=language).use(use)
 
 
+BUFFALO_REASONS = (
+    Reason.ASCENDING,
+    Reason.LEAST_DIFFERENCE,
+    Reason.FULL_ROW,
+    Reason.LOW_CARD,
+    Reason.EMPTY_ROW,
+)
+"""Why a card of the Buffalo can go to a row."""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("reason", Reason)
 def test_every_reason_has_words(reason: Reason, language: str) -> None:
-    tell = story(language=language).tell
-    skipped = tuple(Skipped(1, refusal) for refusal in Refusal)
-    if reason not in (Reason.SHIFT, Reason.COW):
-        assert tell(CardPlaced(0, 31, 13, 1, reason, 12, (), 0, skipped))
     takes = (Reason.FULL_ROW, Reason.LOW_CARD, Reason.INSERT, Reason.SHIFT, Reason.COW)
-    if reason in takes:
-        assert "6" in tell(RowTaken(None, 1, (1, 2), 6, reason))
+    for seat in (0, 1, None) if reason in BUFFALO_REASONS else (0, 1):
+        tell = story(language=language, me=1).tell
+        if reason not in (Reason.SHIFT, Reason.COW):
+            assert tell(CardPlaced(seat, 31, 13, 1, reason, 12, (), 0, ()))
+            skipped = tuple(Skipped(1, refusal) for refusal in Refusal)
+            assert tell(CardPlaced(seat, 31, 13, 1, reason, 12, (), 0, skipped))
+        if reason in takes and (seat is not None or reason in (Reason.FULL_ROW, Reason.LOW_CARD)):
+            assert "6" in tell(RowTaken(seat, 1, (1, 2), 6, reason))
+
+
+UNFINISHED = re.compile(r"None|[{}]|: \S*: ")
+SECOND_PERSON = {
+    "en": re.compile(r"\b(you|your)\b", re.IGNORECASE),
+    "de": re.compile(r"\b(du|dich|dein\w*|ihr)\b", re.IGNORECASE),
+}
+WRONG_VERB = {
+    "en": re.compile(r"\byou (is|has|[a-z]+s)\b", re.IGNORECASE),
+    "de": re.compile(r"\bdu (?!setzt|bist)[a-zäöü]+(?<!s)t\b", re.IGNORECASE),
+}
+
+
+def whole_games() -> Iterator[tuple[Setup, tuple[Event, ...]]]:
+    """All events of a short game of every mode and with every fan card."""
+    for mode, options in kinds():
+        game = Game.new(mode, 3, seed="7", **options)
+        bots = [make_bot("random", str(seat)) for seat in range(3)]
+        while not game.is_over:
+            seat = awaited(game.state)[0]
+            game.play(seat, bots[seat].choose(game.view(seat)))
+        yield game.setup, game.events
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whole_games_are_told_to_everybody_in_sentences(language: str) -> None:
+    for setup, events in whole_games():
+        for me in (None, 0, 1, 2):
+            teller = story(setup, language, me=me)
+            for event in events:
+                sentence = teller.tell(event)
+                assert sentence.endswith((".", "!")), sentence
+                assert not UNFINISHED.search(sentence), sentence
+                assert not WRONG_VERB[language].search(sentence), sentence
+                if me is None:
+                    assert not SECOND_PERSON[language].search(sentence), sentence
+                else:
+                    assert ("Ada", "Ben", "Cleo")[me] not in sentence
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_that_names_a_seat_has_one_for_the_reader(language: str) -> None:
+    table = LANGUAGES[language]
+    named = [key for key in table if re.match(r"story|use|played", key) and "{seat}" in table[key]]
+    assert len(named) > 40
+    for key in named:
+        assert SECOND_PERSON[language].search(table[f"{key}.you"]), key
+        assert "{seat}" not in table[f"{key}.you"], key
 
 
 def placed(reason: Reason, **changes: Any) -> CardPlaced:
@@ -114,72 +181,100 @@ def placed(reason: Reason, **changes: Any) -> CardPlaced:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        (placed(Reason.LEAST_DIFFERENCE), "Cleo: 44 to row 3: closest below 44 is 43"),
-        (placed(Reason.ASCENDING), "Cleo: 44 to row 3: fits only behind 43"),
+        (
+            placed(Reason.LEAST_DIFFERENCE),
+            "Cleo's 44 goes to row 3: the closest lower card is the 43.",
+        ),
+        (placed(Reason.ASCENDING), "Cleo's 44 goes to row 3: it fits only behind the 43."),
         (
             placed(Reason.LEAST_DIFFERENCE, skipped=(Skipped(0, Refusal.BLOCKED),)),
-            "Cleo: 44 to row 3: closest below 44 is 43 (row 1 is blocked)",
+            "Cleo's 44 goes to row 3, behind the 43: row 1 is blocked.",
         ),
-        (placed(Reason.INSERT, beside=None), "Cleo: 44 to row 3: inserted in front"),
-        (placed(Reason.FULL_ROW), "Cleo: 44 starts row 3 anew"),
         (
-            placed(Reason.LEAST_DIFFERENCE, number=45),
-            "Cleo: 44 as 45 to row 3: closest below 45 is 43",
+            placed(Reason.ASCENDING, skipped=(Skipped(0, Refusal.PARITY),)),
+            "Cleo's 44 goes to row 3, behind the 43: row 1 takes odd numbers only.",
+        ),
+        (
+            placed(Reason.ASCENDING, skipped=(Skipped(0, Refusal.EQUAL),)),
+            "Cleo's 44 goes to row 3, behind the 43: row 1 ends with the same number, 44.",
+        ),
+        (
+            placed(Reason.FULL_ROW, beside=None, skipped=(Skipped(0, Refusal.DIRECTION),)),
+            "Cleo's 44 starts row 3 anew: row 1 descends.",
+        ),
+        (placed(Reason.INSERT, beside=None), "Cleo's 44 goes to the front of row 3."),
+        (placed(Reason.FULL_ROW), "Cleo's 44 starts row 3 anew."),
+        (placed(Reason.FULL_ROW, seat=1), "Your 44 starts row 3 anew."),
+        (
+            placed(Reason.LEAST_DIFFERENCE, number=4),
+            "Cleo's 44 (as 04) goes to row 3: the closest lower card is the 43.",
         ),
         (
             RowTaken(0, 0, (12, 14, 15, 21, 26), 6, Reason.FULL_ROW),
-            "Ada: row 1 is full: 12 14 15 21 26 taken, 6 bullheads",
+            "Row 1 is full: Ada takes 12 14 15 21 26, 6 bullheads.",
         ),
+        (RowTaken(1, 0, (12,), 1, Reason.LOW_CARD), "You take row 1: 12, 1 bullhead."),
         (
             LowCardPlayed(0, 3, 3, (Skipped(1, Refusal.PARITY),)),
-            "Ada: 3 fits nowhere, a row of choice must be taken (row 2 wants the other parity)",
+            "Ada's 3 fits nowhere: row 2 takes even numbers only. Ada takes a row of their choice.",
         ),
         (
-            CardsRevealed(4, (Played(0, 31, True), Played(None, 72))),
-            "Turn 4: Ada 31 as 13, Buffalo 72",
+            LowCardPlayed(1, 30, 3, ()),
+            "Your 30 (as 03) fits nowhere. You take a row of your choice.",
         ),
-        (CardReplaced(1, 25, 15), "Ben: 25 back to the hand, 15 instead"),
-        (CardsCancelled(0, 11, (), 5), "Ada: 11 cancels nothing: 5 bullheads less"),
+        (
+            CardsRevealed(4, (Played(0, 30, True), Played(1, 5), Played(None, 72))),
+            "Turn 4: Ada 30 (as 03), you 5, the Buffalo 72.",
+        ),
+        (CardReplaced(0, 25, 15), "Ada takes the 25 back and places the 15 instead."),
+        (CardReplaced(1, 25, 15), "You take the 25 back and place the 15 instead."),
+        (CardsCancelled(0, 11, (), 5), "The 11 cancels nothing: 5 bullheads less for Ada."),
         (
             SpecialUsed(0, Special.NEGATIVE_POSITIVE, TurnPositive(11)),
-            "Ada: Negative = positive: 11 cancels what it can",
+            'Ada uses "Negative = positive": the 11 cancels as much as it can.',
         ),
-        (UseProposed(1, InsertCard(0)), "Ben: proposal: Insert: the card goes into row 1"),
-        (UseProposed(1, RemoveStop(0)), "Ben: proposal: the Stop leaves row 1"),
-        (SpecialsDealt(0, ()), "Ada: special cards nothing"),
-        (DraftStarted(2, (1, 2, 3)), "Round 2: everybody picks open cards in turn: 1-3"),
-        (OrderChanged((Played(2, 5),)), "New order: Cleo 5"),
-        (MarkerMoved(FanCard.COW, 3, None), "The cow stands at the end of row 4"),
+        (UseProposed(0, InsertCard(0)), "Ada proposes: Insert - the card goes into row 1."),
+        (UseProposed(0, LetReplace(1)), "Ada proposes: Replace - you place another card."),
+        (UseProposed(1, RemoveStop(0)), "You propose: the Stop leaves row 1."),
+        (SpecialsDealt(0, ()), "Ada gets special cards: nothing."),
+        (DraftStarted(2, (1, 2, 3)), "Round 2: everybody picks from the open cards 1-3 in turn."),
+        (OrderChanged((Played(2, 5),)), "The new order: Cleo 5."),
+        (MarkerMoved(FanCard.COW, 3, None), "The cow stands at the end of row 4."),
         (
             MarkerMoved(FanCard.EVEN_ODD, 0, "odd"),
-            "Even/odd stands at row 1: odd numbers only",
+            "Even/odd stands at row 1: odd numbers only.",
         ),
         (
             MarkerMoved(FanCard.CLIMBING, 2, "up"),
-            "Climbing stands at row 3: it descends, arrow up",
+            "Climbing stands at row 3: it descends, and the arrow points up.",
         ),
         (
             XRowExtended(0, 7, (20, 30)),
-            "Ada: 7 does not fit: the X row 20 30 goes to the X pile",
+            "The 7 does not fit: Ada's X row goes to the X pile (20 30).",
         ),
-        (RoundScored(1, (1, 2, 3), (1, 2, 3)), "Round 1 is over: Ada 1, Ben 2, Cleo 3"),
+        (RoundScored(1, (1, 2, 3), (1, 2, 3)), "Round 1 is over: Ada 1, you 2, Cleo 3."),
         (
             RoundScored(2, (1, 2, 3), (9, 2, 3)),
-            "Round 2 is over: Ada 1 (total 9), Ben 2 (total 2), Cleo 3 (total 3)",
+            "Round 2 is over: Ada 1 (total 9), you 2 (total 2), Cleo 3 (total 3).",
         ),
-        (
-            GameEnded(Outcome(Result.RANKED, (1, 5, 9), (0,))),
-            "The game is over. Winner: Ada with 1 point",
-        ),
+        (GameEnded(Outcome(Result.RANKED, (1, 5, 9), (0,))), "Ada wins with 1 point."),
+        (GameEnded(Outcome(Result.RANKED, (5, 1, 9), (1,))), "You win with 1 point!"),
         (
             GameEnded(Outcome(Result.RANKED, (5, 5, 9), (0, 1))),
-            "The game is over. Winners: Ada and Ben with 5 points each",
+            "You and Ada win with 5 points each!",
         ),
     ],
     ids=itertools.count(),
 )
 def test_sentences(event: Event, sentence: str) -> None:
-    assert story().tell(event) == sentence
+    assert story(me=1).tell(event) == sentence
+
+
+def test_a_player_without_a_name_is_the_reader() -> None:
+    taken = RowTaken(0, 0, (12,), 1, Reason.LOW_CARD)
+    for name in ("You", "Du"):
+        teller = story(language="de", names=f"{name} Ben Cleo")
+        assert teller.tell(taken) == "Du nimmst Reihe 1: 12, 1 Hornochse."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

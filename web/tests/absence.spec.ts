@@ -62,7 +62,7 @@ test('a bot plays for somebody who steps away, and no longer when they come back
   await expect(ann.locator('.seat.gone')).toContainText('Bob');
   await ann.locator('.hand [data-pick]').first().click();
   await expect(ann.locator('.hand .piece')).toHaveCount(9);
-  await fromMenu(bob, 'Play myself again');
+  await fromMenu(bob, 'I am back');
   await expect(ann.locator('.seat.gone')).toHaveCount(0);
   await Promise.all([playOn(ann), playOn(bob)]);
   await expect(bob.locator('[data-result]')).toBeVisible();
@@ -105,7 +105,7 @@ test.describe('a link to another device', () => {
 
     await page.goto(link);
     await page.getByRole('button', { name: 'Yes, that is me' }).click();
-    await expect(page.getByRole('alert')).toHaveText('This link is used up or too old.');
+    await expect(page.getByRole('alert')).toHaveText(/^This link has been used already or is too old\./);
     await phone.close();
   });
 });

@@ -123,7 +123,7 @@ test('a whole base game is played with the keyboard alone', async ({ page, serve
     await page.waitForTimeout(40);
   }
   expect([...told].some((line) => /to row \d/.test(line))).toBe(true);
-  await expect(page.locator('[data-live]')).toContainText('The game is over');
+  await expect(page.locator('[data-live]')).toContainText(/ wins? with /);
 });
 
 /** Tab to a button of this name and press it. */

@@ -55,9 +55,9 @@ test('two people play by turns without ever meeting', async ({ browser, server }
     await page.getByRole('combobox', { name: 'The game ends' }).selectOption('rounds');
     await page.getByRole('spinbutton', { name: 'Rounds' }).fill('1');
     await page.getByLabel('Time to think').selectOption('days');
-    await expect(page.getByRole('spinbutton', { name: 'Days a move' })).toHaveValue('2');
+    await expect(page.getByRole('spinbutton', { name: 'Days per move' })).toHaveValue('2');
     await page.getByRole('button', { name: 'Open the table' }).click();
-    await expect(page.locator('[data-lobby]')).toContainText('2 days a move');
+    await expect(page.locator('[data-lobby]')).toContainText('2 days per move');
     table = new URL(page.url()).pathname;
   });
   await bob.visit(table, async (page) => {

@@ -111,13 +111,13 @@ test('links are shared by the system where it can', async ({ page, server }) => 
     Object.defineProperty(navigator, 'share', { value: share });
   });
   await expect.poll(() => shared(page)).toMatchObject([{ url, text: 'Come and play!' }]);
-  await expect(page.getByText('The link is copied.')).toHaveCount(0);
+  await expect(page.getByText('Link copied.')).toHaveCount(0);
 });
 
 test('links are copied where the system cannot share', async ({ page, context, server }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const url = await shareFromLobby(page, server, () => void delete (Navigator.prototype as { share?: unknown }).share);
-  await expect(page.getByText('The link is copied.')).toBeVisible();
+  await expect(page.getByText('Link copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Come and play! ${url}`);
 });
 
@@ -128,7 +128,7 @@ test('links are copied the old way without a secure connection, or shown', async
     let tries = 0;
     document.execCommand = () => ++tries === 1;
   });
-  await expect(page.getByText('The link is copied.')).toBeVisible();
+  await expect(page.getByText('Link copied.')).toBeVisible();
   await page.getByRole('button', { name: 'Share the link' }).click();
   await expect(page.getByText(url)).toBeVisible();
 });

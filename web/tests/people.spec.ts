@@ -14,15 +14,15 @@ test('two people play a game, talk and want another', { tag: '@quick' }, async (
   await page.locator('[data-lobby]').waitFor();
 
   await bob.goto(server.url);
-  await bob.getByLabel('Code oder Link eines Tisches').fill(`${server.url}/t/${code.toLowerCase()}`);
+  await bob.getByLabel('Code oder Link zum Tisch').fill(`${server.url}/t/${code.toLowerCase()}`);
   await bob.getByRole('button', { name: 'Mitspielen' }).click();
   await bob.locator('[data-join]').click();
   await expect(page.getByText('Bob')).toBeVisible();
   await page.locator('[data-start]:enabled').click();
 
   await bob.locator('main.table').waitFor();
-  await bob.getByRole('button', { name: 'Plaudern' }).click();
-  await bob.getByLabel('Sag etwas').fill('<b>Muh</b> 🐮');
+  await bob.getByRole('button', { name: 'Chat' }).click();
+  await bob.getByLabel('Schreib etwas').fill('<b>Muh</b> 🐮');
   await bob.getByRole('button', { name: 'Senden' }).click();
   await bob.getByRole('button', { name: 'Schließen' }).click();
   await page.getByRole('button', { name: 'Chat' }).click();
@@ -30,7 +30,7 @@ test('two people play a game, talk and want another', { tag: '@quick' }, async (
   await page.getByRole('button', { name: 'Close' }).click();
 
   await Promise.all([playOn(page), playOn(bob)]);
-  await expect(bob.locator('[data-result] h2')).toContainText('Das Spiel ist aus');
+  await expect(bob.locator('[data-result] h2')).toContainText(/gewinn/);
   await page.locator('[data-rematch]').click();
   await bob.locator('[data-rematch]').click();
   await expect(page.locator('[data-result]')).toHaveCount(0);
@@ -54,7 +54,7 @@ test('somebody watches, and a television shows the table', async ({ page, browse
   await guest.locator('[data-watch]').click();
   await expect(guest.getByText('You are watching.')).toBeVisible();
   await playOn(page);
-  await expect(tv.locator('[data-tv]')).toContainText('The game is over', { timeout: 60_000 });
+  await expect(tv.locator('[data-tv]')).toContainText(/ wins? with /, { timeout: 60_000 });
   await expect(guest.locator('[data-result]')).toBeVisible();
   expect(errors).toEqual([]);
 });
@@ -62,7 +62,7 @@ test('somebody watches, and a television shows the table', async ({ page, browse
 test('against the Buffalo the chat says when nobody may talk', async ({ page, server }) => {
   await startGame(page, server, { mode: 'buffalo', places: 2 });
   await page.getByRole('button', { name: 'Chat' }).click();
-  await expect(page.locator('[data-closed]')).toHaveText('Nobody talks while cards are chosen.');
+  await expect(page.locator('[data-closed]')).toHaveText('The chat is closed while cards are being chosen.');
   await expect(page.getByLabel('Say something')).toBeDisabled();
   await page.getByRole('button', { name: 'Close' }).click();
   await playOn(page, { kind: 'team-talking' });
@@ -98,7 +98,7 @@ test('a finished game is replayed and its record downloaded', async ({ page, ser
   await page.getByRole('button', { name: 'Next turn' }).click();
   await expect(page.locator('[data-replay] .say')).toContainText('Turn 1');
   await slider.fill(String(last));
-  await expect(page.locator('[data-replay] .say')).toContainText('The game is over');
+  await expect(page.locator('[data-replay] .say')).toContainText(/ wins? with /);
   await page.goto(`${server.url}/games`);
   await expect(page.locator('main a[href^="/games/"]')).toHaveCount(1);
 });

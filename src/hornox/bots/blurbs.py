@@ -2,20 +2,20 @@
 
 BLURBS: dict[str, dict[str, str]] = {
     "en": {
-        "calf": "plays what lies closest; a child can beat it",
-        "yearling": "avoids full rows, but forgets the others",
-        "ox": "weighs every risk, a sound player",
-        "bull": "plays the round through a few times before each card",
-        "bison": "plays it through thousands of times",
-        "champion": "plays to win, knows that you think, too; the strongest",
+        "calf": "trots to the nearest row, however full it is",
+        "yearling": "shies away from full rows, but forgets the others",
+        "ox": "weighs every risk, steady and sensible",
+        "bull": "plays the round through before each card, then charges",
+        "bison": "plays it through thousands of times, forgets no card",
+        "champion": "plays to win, and knows that you think, too",
     },
     "de": {
-        "calf": "legt stur an, was am nächsten liegt; leicht",
-        "yearling": "meidet volle Reihen, vergisst die anderen",
-        "ox": "wägt jede Gefahr ab, spielt solide",
-        "bull": "denkt den Durchgang einige Male zu Ende",
-        "bison": "denkt ihn tausendfach zu Ende",
-        "champion": "spielt auf Sieg, denkt mit; der stärkste",
+        "calf": "trottet zur nächsten Reihe, egal wie voll",
+        "yearling": "scheut volle Reihen, vergisst die anderen",
+        "ox": "wägt jede Gefahr ab, bedächtig und solide",
+        "bull": "spielt im Kopf zu Ende, dann stürmt er los",
+        "bison": "spielt tausendfach zu Ende, vergisst nichts",
+        "champion": "spielt auf Sieg und rechnet mit dir",
     },
 }
 """By language and name; `docs/levels.md` tells more."""

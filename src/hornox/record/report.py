@@ -11,12 +11,14 @@ from typing import Any
 from hornox.engine import (
     Played,
     State,
+    bullheads,
     decisions,
     observe,
     outcome,
     pack_to_shuffle,
 )
 from hornox.engine.rules.placing import totals
+from hornox.engine.rules.team import TEAM, team_factor
 from hornox.engine.stages.selecting import Selecting
 from hornox.record.codec import to_json
 from hornox.record.errors import RecordError
@@ -76,6 +78,8 @@ def dump_table(state: State) -> dict[str, Any]:
     }
     if state.extra is not None:
         table[state.setup.mode] = to_json(state.extra)
+    if state.setup.mode == "buffalo":
+        table["team"] = _team(state)
     return table
 
 
@@ -87,6 +91,12 @@ def dump_pending(state: State) -> dict[str, Any]:
         "shuffle": to_json(pack_to_shuffle(state)),
         "decisions": to_json(decisions(state)),
     }
+
+
+def _team(state: State) -> dict[str, int]:
+    """The bullheads of the team's pile, how often they count, and the points they make (R23)."""
+    heads, factor = bullheads(state.piles[TEAM]), team_factor(state.setup.players)
+    return {"bullheads": heads, "factor": factor, "points": heads * factor}
 
 
 def _totals(state: State) -> tuple[int, ...]:

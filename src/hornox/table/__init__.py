@@ -121,6 +121,7 @@ from hornox.table.snapshots import (
     Snapshot,
     TableInfo,
     catch_up,
+    public_snapshot,
     snapshot,
     table_info,
     view_of,
@@ -129,6 +130,7 @@ from hornox.table.starting import (
     needs_seed,
 )
 from hornox.table.streams import (
+    PUBLIC_STREAM,
     Delivery,
 )
 from hornox.table.table import (
@@ -153,6 +155,7 @@ __all__ = [
     "LONGEST_REVEAL",
     "MOST_MISSED",
     "NO_CLOCK",
+    "PUBLIC_STREAM",
     "RETURN_TIME",
     "SECOND",
     "SHOWN_FOR",
@@ -249,6 +252,7 @@ __all__ = [
     "needs_seed",
     "next_deadline",
     "open_table",
+    "public_snapshot",
     "read_entry",
     "replayed",
     "reveal_time",

@@ -38,7 +38,7 @@ class Draft:
     removed: tuple[Removed, ...]
     at: Milliseconds
 
-    __slots__ = (*_NAMES, "deliveries", "finished", "last")
+    __slots__ = (*_NAMES, "common", "deliveries", "finished", "last")
 
     def __init__(self, table: Table, now: Milliseconds) -> None:
         for name in _NAMES:
@@ -46,6 +46,7 @@ class Draft:
         self.last = table.at
         self.at = max(now, table.at)  # a clock that is set back does not turn time back
         self.deliveries: list[Delivery] = []
+        self.common: list[Message] = []
         self.finished: FinishedGame | None = None
 
     def freeze(self) -> Table:
@@ -60,6 +61,8 @@ class Draft:
         """Tell everybody, and some owners something else instead."""
         self.streams, deliveries = self.streams.with_post(Post(common, tuple(own)))
         self.deliveries.extend(deliveries)
+        if common is not None:
+            self.common.append(common)
 
     def seat_of(self, owner: str) -> Seat:
         """The seat of this owner, who must be a player."""

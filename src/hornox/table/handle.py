@@ -52,6 +52,7 @@ from hornox.table.draft import Draft
 from hornox.table.errors import BadId, IdReused, NotHere
 from hornox.table.games import FinishedGame
 from hornox.table.log import BotAnswer, Entry, Input, Presence, Request, Restart, Tick
+from hornox.table.messages import Message
 from hornox.table.streams import Delivery
 from hornox.table.table import Done, Recent, Table
 
@@ -88,6 +89,7 @@ Reply: TypeAlias = Ack | Refused
 class Handled:
     """What an input leads to, once `entry` is committed. Without an entry nothing changes.
 
+    `common` is what everybody is told, for screens: they are no viewers and have no deliveries.
     `finished` is the game that has ended with it, for whoever collects records and results.
     """
 
@@ -95,6 +97,7 @@ class Handled:
     entry: Entry | None
     reply: Reply | None = None
     deliveries: tuple[Delivery, ...] = ()
+    common: tuple[Message, ...] = ()
     finished: FinishedGame | None = None
 
 
@@ -169,7 +172,7 @@ def _handled(table: Table, d: Draft, accepted: Input, reply: Reply | None) -> Ha
     if table.is_playing and not d.is_playing:
         starting.finish(d)
     entry = Entry(d.now, accepted)
-    return Handled(d.freeze(), entry, reply, tuple(d.deliveries), d.finished)
+    return Handled(d.freeze(), entry, reply, tuple(d.deliveries), tuple(d.common), d.finished)
 
 
 def _was_done(table: Table, request: Request) -> bool:

@@ -42,6 +42,7 @@ from hornox.table.messages import (
 from hornox.table.seats import Player, PlayerKind, Spectator, seat_info, seat_infos
 from hornox.table.table import Removed, seat_among
 from hornox.table.terms import check_bot, check_terms
+from hornox.table.texts import name_key
 
 MOST_REMOVED = 32
 """How many removed people a table remembers."""
@@ -288,11 +289,11 @@ def _free_seat(d: Draft, wanted: Seat | None) -> Seat:
 def _names(d: Draft, but: str | None = None) -> set[str]:
     players = (player for player in d.seats if player is not None)
     people: tuple[Player | Spectator, ...] = (*players, *d.spectators)
-    return {person.name.casefold() for person in people if but is None or person.owner != but}
+    return {name_key(person.name) for person in people if but is None or person.owner != but}
 
 
 def _require_free_name(d: Draft, owner: str, name: str) -> None:
-    if name.casefold() in _names(d, but=owner):
+    if name_key(name) in _names(d, but=owner):
         raise NameTaken(f"somebody at this table is called {name}")
 
 
@@ -300,4 +301,4 @@ def _name_for_bot(d: Draft, bot: str) -> str:
     """The level, with a number from the second of its kind on."""
     taken = _names(d)
     names = (bot if number == 1 else f"{bot} {number}" for number in count(1))
-    return next(name for name in names if name.casefold() not in taken)
+    return next(name for name in names if name_key(name) not in taken)

@@ -29,11 +29,15 @@ class Request:
 @tagged
 @dataclass(frozen=True, slots=True)
 class BotAnswer:
-    """The keeper has let a bot think about a `BotTask`."""
+    """The keeper has let a bot think about a `BotTask`.
+
+    `gain` is what the bot expects of a proposal that it would rather not have (see `BotAdvised`).
+    """
 
     seat: Seat
     decision: str
     action: SeatAction = field(repr=False)
+    gain: int | None = None
 
 
 @tagged

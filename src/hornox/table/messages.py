@@ -112,8 +112,8 @@ class GameProgressed:
     kind: str
     awaited: tuple[Seat, ...]
     clocks: tuple[SeatClock, ...]
-    settled: Milliseconds
     chat_closes: Milliseconds | None = None
+    settled: Milliseconds = 0
 
 
 @tagged

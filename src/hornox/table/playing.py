@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hornox.engine import PlayCard, Seat, State, apply, stage_kind
+from hornox.engine import (
+    Agree,
+    Decline,
+    PlayCard,
+    Seat,
+    SeatAction,
+    State,
+    apply,
+    scene_of,
+    stage_kind,
+)
 from hornox.engine.cards import Word
 from hornox.table.absence import give_back
 from hornox.table.clock import Ask, Milliseconds
@@ -13,7 +23,7 @@ from hornox.table.draft import Draft
 from hornox.table.errors import NothingChosen, StaleDecision
 from hornox.table.games import GameSheet
 from hornox.table.log import BotAnswer
-from hornox.table.messages import ChoiceHeld
+from hornox.table.messages import BotAdvised, ChoiceHeld
 from hornox.table.pausing import require_no_pause
 from hornox.table.seats import PlayerKind
 from hornox.table.stepping import step
@@ -72,6 +82,8 @@ def answer(d: Draft, owner: str, command: Answer) -> None:
     seat = _seat_to_answer(d, owner, command.decision)
     give_back(d, seat)
     action = command.action
+    if d.player(seat).kind is PlayerKind.REMOTE_BOT:
+        action = _without_veto(d, seat, action)
     if isinstance(action, PlayCard) and d.terms.lock_in and _is_choosing(d, seat):
         _hold(d, seat, owner, action)
     else:
@@ -129,4 +141,20 @@ def answer_for(d: Draft, given: BotAnswer) -> None:
     task = next((task for task in bot_tasks(d) if task.seat == given.seat), None)
     if task is None:
         raise StaleDecision(f"no bot is asked to answer for seat {given.seat + 1} now")
-    step(d, given.seat, given.action, stood_in=task.why is not Why.BOT)
+    action = _without_veto(d, given.seat, given.action, given.gain)
+    step(d, given.seat, action, stood_in=task.why is not Why.BOT)
+
+
+def _without_veto(d: Draft, seat: Seat, action: SeatAction, gain: int | None = None) -> SeatAction:
+    """Bots agree to a person's proposal; one that declines has only advised against it (R19)."""
+    if not isinstance(action, Decline) or not _person_proposes(d):
+        return action
+    d.tell(BotAdvised(seat, gain))
+    return Agree()
+
+
+def _person_proposes(d: Draft) -> bool:
+    """Whether the proposal on the table comes from somebody who plays themselves."""
+    _, state = d.running()
+    proposal = scene_of(state).prompt.proposal
+    return proposal is not None and d.player(proposal.seat).is_here

@@ -21,7 +21,7 @@ from hornox.table.errors import NotHere
 from hornox.table.games import FinishedGame
 from hornox.table.messages import LineSaid
 from hornox.table.seats import SeatInfo, seat_infos
-from hornox.table.streams import Delivery, Viewer
+from hornox.table.streams import PUBLIC_STREAM, Delivery, Viewer
 from hornox.table.table import Table
 from hornox.table.terms import Terms
 
@@ -102,6 +102,18 @@ def snapshot(table: Table, owner: str) -> Snapshot:
         table=table_info(table),
         view=None if table.state is None else observe(table.state, seat, previews=True),
         held=None if game is None or seat is None else game.held[seat],
+    )
+
+
+def public_snapshot(table: Table) -> Snapshot:
+    """What everybody may know now, for a screen, which is nobody."""
+    return Snapshot(
+        stream=PUBLIC_STREAM,
+        number=0,
+        seat=None,
+        table=table_info(table),
+        view=None if table.state is None else observe(table.state, None),
+        held=None,
     )
 
 

@@ -14,6 +14,9 @@ from hornox.table.messages import Message
 KEPT_POSTS = 64
 """Whoever has missed more gets a fresh snapshot instead."""
 
+PUBLIC_STREAM = 0
+"""What everybody is told. No viewer has it: every screen counts for itself what it is told."""
+
 
 @dataclass(frozen=True, slots=True)
 class Own:

@@ -19,6 +19,7 @@ Typed: TypeAlias = Callable[[str], SeatAction]
 
 QUIT = ("q", "quit", "exit", ":q")
 HELP = ("?", "help")
+PILE = ("p", "pile", "stapel")
 
 
 class Quit(Exception):
@@ -30,12 +31,18 @@ class Retry(Exception):
 
 
 class Asker:
-    """Asks until an answer fits; every question knows `?` and `q`."""
+    """Asks until an answer fits; every question knows `?` and `q`, in a game also `p`.
 
-    __slots__ = ("_console", "texts")
+    `show_pile` lists the cards that were taken.
+    """
 
-    def __init__(self, console: Console, texts: Texts) -> None:
+    __slots__ = ("_console", "_show_pile", "texts")
+
+    def __init__(
+        self, console: Console, texts: Texts, show_pile: Callable[[], None] | None = None
+    ) -> None:
         self._console = console
+        self._show_pile = show_pile
         self.texts = texts
 
     def say(self, text: str, style: str = "") -> None:
@@ -49,6 +56,9 @@ class Asker:
                 raise Quit
             if answer.lower() in HELP:
                 self._help(help_key)
+                continue
+            if answer.lower() in PILE and self._show_pile is not None:
+                self._show_pile()
                 continue
             try:
                 return parse(answer)
@@ -88,3 +98,5 @@ class Asker:
         if key is not None:
             self.say(self.texts(key))
         self.say(self.texts("help.commands"))
+        if self._show_pile is not None:
+            self.say(self.texts("help.pile"))

@@ -13,18 +13,23 @@ from rich.table import Table
 from rich.text import Text
 
 from hornox.bots import Bot, make_bot
+from hornox.bots.cautious import expected_gain
 from hornox.engine import (
+    Agree,
     CardChosen,
     CardPlaced,
+    Decline,
     Event,
     GameEnded,
     HandDealt,
     Outcome,
     Result,
     RowTaken,
+    SeatAction,
     SeatReady,
     Setup,
     SpecialsDealt,
+    View,
     awaited,
     events_for,
 )
@@ -87,9 +92,9 @@ class _Session:
         self._game = game
         self._console = console
         self._texts = texts
-        self._story = Story(texts, game.setup, game.names)
+        self._story = Story(texts, game.setup, game.names, me=YOU)
         self._screen = Screen(console, self._story)
-        asker = Asker(console, texts)
+        asker = Asker(console, texts, lambda: self._screen.show_pile(game.view(YOU)))
         self._answers = Answers(asker, self._story, lambda action: game.is_legal(YOU, action))
         seeds = [f"{sitting.seed}/{seat}" for seat in range(1, game.setup.players)]
         self._bots: list[Bot] = list(map(make_bot, sitting.bots, seeds))
@@ -109,11 +114,26 @@ class _Session:
         seat = next((seat for seat in seats if seat != YOU), YOU)
         view = self._game.view(seat)
         if seat != YOU:
-            return self._game.play(seat, self._bots[seat - 1].choose(view))
+            return self._game.play(seat, self._bot_choice(view))
         _save(self._sitting, self._game)
         if not self._answers.needs_no_table(view):
             self._screen.show(view)
         return self._game.play(YOU, self._answers.decide(view))
+
+    def _bot_choice(self, view: View) -> SeatAction:
+        assert view.seat is not None
+        action = self._bots[view.seat - 1].choose(view)
+        if not is_veto(view, action):
+            return action
+        self._console.print(self._advice(view), markup=False)
+        return Agree()
+
+    def _advice(self, view: View) -> str:
+        """What a bot says that would rather not have what is proposed."""
+        who, gain = self._story.who(view.seat), expected_gain(view)
+        if gain is None or gain >= 0:
+            return self._texts("advice.unsaid", who=who)
+        return self._texts("advice", who=who, worse=self._texts.count("worse", -gain))
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         for event in events_for(YOU, events):
@@ -137,12 +157,18 @@ class _Session:
         names = list(self._game.names)
         if outcome.result is not Result.RANKED:
             names = [texts("team"), texts("buffalo")]
-        ranked = sorted(zip(outcome.points, names, strict=True))
-        for points, name in ranked:
-            place = 1 + sum(other < points for other, _ in ranked)
-            table.add_row(str(place), Text(name), str(points))
+        ranked = sorted(zip(outcome.points, names, self._story.points(outcome.points), strict=True))
+        for points, name, counted in ranked:
+            place = 1 + sum(other[0] < points for other in ranked)
+            table.add_row(str(place), Text(name), counted)
         self._console.print(table)
         self._console.print(self._story.outcome(outcome), style="bold", markup=False)
+
+
+def is_veto(view: View, action: SeatAction) -> bool:
+    """Whether a bot declines what the person proposes, which it only advises against (R19)."""
+    proposal = view.prompt.proposal
+    return isinstance(action, Decline) and proposal is not None and proposal.seat == YOU
 
 
 def same_deal_command(sitting: Sitting) -> str:

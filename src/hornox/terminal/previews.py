@@ -25,7 +25,7 @@ def preview_turn(story: Story, view: View) -> str:
     """Buffalo: what the rest of the turn brings if nobody does anything."""
     texts = story.texts
     team, buffalo = tally(sketch_of(view), view.queue)
-    return texts("preview.turn", team=texts.heads(team), buffalo=texts.heads(buffalo))
+    return texts("preview.turn", team=story.multiplied(team), buffalo=buffalo)
 
 
 def preview_use(story: Story, view: View, use: Use) -> str:
@@ -39,7 +39,8 @@ def preview_use(story: Story, view: View, use: Use) -> str:
 def _team(story: Story, view: View, use: Use) -> str:
     used = try_use(sketch_of(view), view.queue, use)
     team, buffalo = tally(used.sketch, used.queue)
-    return story.texts("preview.use.turn", team=team + bullheads(used.taken), buffalo=buffalo)
+    counted = story.multiplied(team + bullheads(used.taken))
+    return story.texts("preview.use.turn", team=counted, buffalo=buffalo)
 
 
 def _own(story: Story, view: View, use: Use) -> str:

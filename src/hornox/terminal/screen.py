@@ -9,7 +9,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from hornox.engine import BULLHEADS, Card, RowView, SeatView, View
+from hornox.engine import BULLHEADS, Card, RowView, SeatView, View, bullheads
 from hornox.terminal.retell import row_marks
 from hornox.terminal.story import Story, join
 
@@ -37,6 +37,13 @@ class Screen:
         if shown != self._shown:
             self._console.print(Group(*self._parts(view)))
         self._shown = shown
+
+    def show_pile(self, view: View) -> None:
+        """The cards that the viewer, or the team, has taken in this round."""
+        cards = _pile(view)
+        head = self._texts(_pile_key(view), pile=self._pile_size(cards))
+        parts: list[RenderableType] = [Text(head, style="bold")]
+        self._console.print(Group(*parts, *([self.cards(cards)] if cards else [])))
 
     def card(self, card: Card) -> Text:
         """A number with one dot for each bullhead."""
@@ -160,15 +167,24 @@ class Screen:
             lines.append(texts("table.twister"))
         if view.buffalo is not None:
             lines += self._buffalo(view)
-        if view.x_pile:
-            lines.append(texts("table.x-pile", cards=join(view.x_pile)))
+        if pile := _pile(view):
+            shown = texts(_pile_key(view), pile=self._pile_size(pile))
+            lines.append(texts("table.pile", pile=shown))
         return lines
+
+    def _pile_size(self, cards: tuple[Card, ...]) -> str:
+        texts = self._texts
+        return texts(
+            "pile", cards=texts.count("cards", len(cards)), heads=texts.heads(bullheads(cards))
+        )
 
     def _buffalo(self, view: View) -> list[str]:
         buffalo = view.buffalo
         assert buffalo is not None
         values = {"pile": buffalo.pile_count, "stack": buffalo.stack_count}
-        lines = [self._texts("table.team", points=self._texts.heads(buffalo.team_points), **values)]
+        lines = [
+            self._texts("table.team", points=self._story.team_heads(buffalo.team_points), **values)
+        ]
         if buffalo.open:
             names = self._names(buffalo.open)
             lines.append(self._texts("table.open", specials=names, deck=buffalo.deck_count))
@@ -176,3 +192,14 @@ class Screen:
 
     def _names(self, specials: Iterable[str]) -> str:
         return ", ".join(self._texts(f"special.{special}") for special in specials)
+
+
+def _pile(view: View) -> tuple[Card, ...]:
+    """The pile that this seat may look at (R22): in X nimm! there is only the X pile."""
+    return view.x_pile if view.setup.mode == "x" else view.pile
+
+
+def _pile_key(view: View) -> str:
+    if view.buffalo is not None:
+        return "pile.team"
+    return "pile.x" if view.setup.mode == "x" else "pile.own"

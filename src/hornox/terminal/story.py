@@ -2,6 +2,8 @@
 
 A sentence is found by the event's kind (`story.row-taken.full-row`) and filled with the event's
 own fields, put into words; so a new event needs a line in each language and nothing else.
+What the reader does has a sentence of its own (`KEY.you`), and so has what the Buffalo
+(`KEY.buffalo`) and the team against it (`KEY.team`) do.
 """
 
 from __future__ import annotations
@@ -15,8 +17,10 @@ from hornox.engine import (
     Card,
     CardChosen,
     CardPlaced,
+    CardShifted,
     Event,
     GameEnded,
+    LowCardPlayed,
     MarkerMoved,
     Outcome,
     Played,
@@ -28,27 +32,39 @@ from hornox.engine import (
     Setup,
     Skipped,
     Special,
+    SpecialUsed,
     Use,
     UseProposed,
     XRowExtended,
     turned,
 )
+from hornox.engine.rules.team import team_factor
 from hornox.record.codec import tag_of
-from hornox.terminal.messages import Texts
+from hornox.terminal.messages import LANGUAGES, Texts
 
 ROWS = ("row", "source", "target")
-SEATS = ("seat",)
+TOGETHER = (RowTaken, SpecialUsed)
+"""Against the Buffalo all members do this together."""
+
+NAMELESS = (CardShifted,)
+"""The sentence does not say whose special card it was."""
+
+YOU = frozenset(table["you"] for table in LANGUAGES.values())
+"""What players without a name are called; a record of theirs is told to them."""
 
 
 class Story:
-    """Tells the events of one game."""
+    """Tells the events of one game, to `me` in the second person."""
 
-    __slots__ = ("_names", "_setup", "texts")
+    __slots__ = ("_me", "_names", "_setup", "texts")
 
-    def __init__(self, texts: Texts, setup: Setup, names: tuple[str, ...]) -> None:
+    def __init__(
+        self, texts: Texts, setup: Setup, names: tuple[str, ...], me: Seat | None = None
+    ) -> None:
         self.texts = texts
         self._setup = setup
         self._names = names
+        self._me = _nameless(names) if me is None else me
 
     def tell(self, event: Event) -> str:
         """One sentence about what happened."""
@@ -56,8 +72,7 @@ class Story:
             return self._scored(event)
         if isinstance(event, GameEnded):
             return self.outcome(event.outcome)
-        sentence = self._say(f"story.{tag_of(type(event))}{_variant(event)}", event)
-        return sentence + self._detour(event)
+        return self._say(f"story.{tag_of(type(event))}{_variant(event)}", event)
 
     def use(self, use: Use) -> str:
         """What a special card is used for, without its name."""
@@ -67,19 +82,26 @@ class Story:
     def named_use(self, use: Use) -> str:
         """A special card's name and what it is used for; taking a Stop away needs no card."""
         special = USES_OF.get(type(use))
-        return self.use(use) if special is None else f"{self.special(special)}: {self.use(use)}"
+        return self.use(use) if special is None else f"{self.special(special)} - {self.use(use)}"
 
     def who(self, seat: Seat | None) -> str:
+        """How a seat is called. All names enter sentences here."""
         return self.texts("buffalo") if seat is None else self._names[seat]
 
     def special(self, special: Special) -> str:
         return self.texts(f"special.{special}")
 
     def played(self, played: Played) -> str:
-        """A card with its owner: Ada 31 as 13."""
-        key = "played.twisted" if played.twisted else "played"
-        number = turned(played.card)
-        return self.texts(key, seat=self.who(played.seat), card=played.card, number=number)
+        """A card with its owner: Ada 30 (as 03)."""
+        number = turned(played.card) if played.twisted else played.card
+        card = self.card(played.card, number)
+        return self.texts(f"played{self._person(played)}", seat=self.who(played.seat), card=card)
+
+    def card(self, card: Card, number: int) -> str:
+        """A card; one that is turned also with the number it counts as, of two digits."""
+        return (
+            str(card) if card == number else self.texts("turned", card=card, number=f"{number:02}")
+        )
 
     def queue(self, cards: Iterable[Played]) -> str:
         return ", ".join(map(self.played, cards))
@@ -87,24 +109,60 @@ class Story:
     def outcome(self, outcome: Outcome) -> str:
         """Who has won, with how many points."""
         if outcome.result is not Result.RANKED:
-            team, buffalo = outcome.points
+            team, buffalo = self.points(outcome.points)
             return self.texts(f"story.game-ended.{outcome.result}", team=team, buffalo=buffalo)
         points = self.texts.count("points", min(outcome.points))
-        winners = self.texts.names(self._names[seat] for seat in outcome.winners)
-        key = "shared" if len(outcome.winners) > 1 else "won"
-        return self.texts(f"story.game-ended.{key}", who=winners, points=points)
+        winners = [self.who(seat) for seat in outcome.winners if seat != self._me]
+        mine = self._me in outcome.winners
+        key = f"{'shared' if len(outcome.winners) > 1 else 'won'}{'.you' * mine}"
+        who = self.texts.names([self.texts("you")] * mine + winners)
+        return self.texts(f"story.game-ended.{key}", who=who, points=points)
+
+    def points(self, counted: tuple[int, ...]) -> list[str]:
+        """Points as they are counted, a small team's with their doubling (R23)."""
+        first, *others = counted
+        return [self.multiplied(first // self._team_factor), *map(str, others)]
+
+    def team_heads(self, heads: int) -> str:
+        """What the team has taken: 6 bullheads, or 6 x 2 = 12."""
+        return self.texts.heads(heads) if self._team_factor == 1 else self.multiplied(heads)
+
+    def multiplied(self, heads: int) -> str:
+        """The team's bullheads as they count: 6, or 6 x 2 = 12."""
+        factor = self._team_factor
+        if factor == 1:
+            return str(heads)
+        return self.texts("multiplied", heads=heads, factor=factor, points=heads * factor)
+
+    @property
+    def _team_factor(self) -> int:
+        return team_factor(self._setup.players) if self._setup.mode == "buffalo" else 1
 
     def _say(self, key: str, value: Any) -> str:
         words = {field.name: getattr(value, field.name) for field in fields(value)}
-        if isinstance(value, CardPlaced) and value.number != value.card:
-            words["card"] = self.texts("turned", card=value.card, number=value.number)
+        if isinstance(value, CardPlaced | LowCardPlayed):
+            words["card"] = self.card(value.card, value.number)
+            words["why"] = self._reasons(value.skipped, value.number)
+        if isinstance(value, CardChosen) and value.twisted:
+            words["card"] = self.card(value.card, turned(value.card))
         if isinstance(value, UseProposed):
             words["use"] = self.named_use(value.use)
-        return self.texts(key, **{name: self._word(name, word) for name, word in words.items()})
+        filled = {name: self._word(name, word) for name, word in words.items()}
+        return self.texts(f"{key}{self._person(value)}", **filled)
+
+    def _person(self, value: Any) -> str:
+        """Who does it: which of several sentences is told."""
+        if not hasattr(value, "seat") or isinstance(value, NAMELESS):
+            return ""
+        if value.seat is None:
+            return ".buffalo"
+        if isinstance(value, TOGETHER) and self._setup.mode == "buffalo":
+            return ".team"
+        return ".you" if value.seat == self._me else ""
 
     def _word(self, name: str, value: Any) -> object:
         """A field of an event in words."""
-        if name in SEATS:
+        if name == "seat":
             return self.who(value)
         if name in ROWS:
             return value + 1
@@ -128,28 +186,32 @@ class Story:
                 return self.queue(values)
             case Special():
                 return ", ".join(map(self.special, values))
+            case Skipped():
+                return ""  # told as reasons
             case tuple():
                 return ", ".join(map(join, values))
             case _:
                 return join(values)
 
-    def _detour(self, event: Event) -> str:
-        """Why a card did not go to a row that was closer."""
-        skipped: tuple[Skipped, ...] = getattr(event, "skipped", ())
-        if not skipped or getattr(event, "reason", None) is Reason.LOW_CARD:
-            return ""  # nothing to say, or the event before has said it
-        reasons = (self.texts(f"skipped.{row.refusal}", row=row.row + 1) for row in skipped)
-        return f" ({', '.join(reasons)})"
+    def _reasons(self, skipped: tuple[Skipped, ...], number: int) -> str:
+        """Why rows that were closer did not take this number."""
+        shows = self.texts("shows.odd" if number % 2 == 0 else "shows.even")
+        reasons = [
+            self.texts(f"skipped.{row.refusal}", row=row.row + 1, number=number, shows=shows)
+            for row in skipped
+        ]
+        return self.texts.names(reasons) if reasons else ""
 
     def _scored(self, event: RoundScored) -> str:
-        names = self._names
+        names, me = [self.who(seat) for seat in range(self._setup.players)], self._me
         if self._setup.mode == "buffalo":
-            names = (self.texts("team"), self.texts("buffalo"))
-        later = event.points != event.totals
-        key = "scored.total" if later else "scored"
+            names, me = [self.texts("team"), self.texts("buffalo")], None
+        key = "scored.total" if event.points != event.totals else "scored"
         points = ", ".join(
-            self.texts(key, who=who, points=gained, total=total)
-            for who, gained, total in zip(names, event.points, event.totals, strict=True)
+            self.texts(f"{key}{'.you' * (seat == me)}", who=who, points=gained, total=total)
+            for seat, (who, gained, total) in enumerate(
+                zip(names, self.points(event.points), event.totals, strict=True)
+            )
         )
         return self.texts("story.round-scored", round=event.round, points=points)
 
@@ -158,11 +220,19 @@ def join(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
 
 
+def _nameless(names: tuple[str, ...]) -> Seat | None:
+    return next((seat for seat, name in enumerate(names) if name in YOU), None)
+
+
 def _variant(event: Event) -> str:
     """Some kinds of event need more than one sentence."""
     match event:
         case CardPlaced(reason=Reason.INSERT, beside=None):
             return ".insert-front"
+        case CardPlaced(skipped=skipped) if skipped and not _told_before(event):
+            return ".anew" if event.beside is None else ".detour"
+        case LowCardPlayed(skipped=skipped) if skipped:
+            return ".why"
         case CardPlaced(reason=reason) | RowTaken(reason=reason):
             return f".{reason}"
         case MarkerMoved(marker=marker):
@@ -173,3 +243,8 @@ def _variant(event: Event) -> str:
             return ".spilled"
         case _:
             return ""
+
+
+def _told_before(placed: CardPlaced) -> bool:
+    """Why a player's low card fits nowhere was told when it was played."""
+    return placed.reason is Reason.LOW_CARD and placed.seat is not None

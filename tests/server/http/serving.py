@@ -12,7 +12,7 @@ import httpx
 
 from hornox.server.app import Application, create_app
 from hornox.server.guards.rates import Rate
-from hornox.server.keeping import CUSTOMS, InlineBots
+from hornox.server.keeping import CUSTOMS, Hall, InlineBots
 from hornox.server.settings import Limits, Settings
 from hornox.server.storage import MemoryStore
 
@@ -24,6 +24,13 @@ BASE = "http://localhost:8666"
 
 class Client(httpx.AsyncClient):
     """Somebody who asks the application; `by` signs with a token."""
+
+    app: Application
+
+    @property
+    def hall(self) -> Hall:
+        assert self.app._hall is not None
+        return self.app._hall
 
     async def newcomer(self, name: str = "Ann", **about: str) -> dict[str, str]:
         answer = await self.post("/api/people", json={"name": name, **about})
@@ -70,6 +77,7 @@ def visiting(
         async with running(app):
             transport = httpx.ASGITransport(app, client=(address, 50000))
             async with Client(transport=transport, base_url=BASE) as client:
+                client.app = app
                 await visit(client)
 
     asyncio.run(run())

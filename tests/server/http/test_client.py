@@ -1,10 +1,14 @@
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import pytest
 
+from hornox.server.http.client import accepted_codings
 from tests.server.http.serving import Client, visiting
+
+SCRIPT = "start();" * 100
 
 
 @pytest.fixture
@@ -51,6 +55,128 @@ def test_no_file_but_the_client_s_is_sent(static: Path, path: str) -> None:
         assert "secret" not in answer.text
 
     visiting(visit, static=static)
+
+
+@pytest.fixture
+def packed(static: Path) -> Path:
+    """A client with copies. These are not really Brotli: nobody here unpacks it."""
+    script = static / "assets" / "big-3c4d.js"
+    script.write_text(SCRIPT)
+    Path(f"{script}.br").write_bytes(b"brotli")
+    Path(f"{script}.gz").write_bytes(gzip.compress(SCRIPT.encode()))
+    page = static / "index.html"
+    Path(f"{page}.gz").write_bytes(gzip.compress(page.read_bytes()))
+    return static
+
+
+BIG = "/assets/big-3c4d.js"
+
+
+def accepting(codings: str, **more: str) -> dict[str, str]:
+    return {"accept-encoding": codings, **more}
+
+
+@pytest.mark.parametrize(
+    ("accepted", "coding"),
+    [
+        ("gzip, deflate, br, zstd", "br"),
+        ("gzip;q=1.0, br;q=0.1", "br"),
+        ("gzip, deflate", "gzip"),
+        ("*", "br"),
+        ("*, br;q=0", "gzip"),
+        ("br; q=0, gzip; q=0.000", None),
+        ("identity", None),
+        ("brotli", None),
+        ("", None),
+    ],
+)
+def test_a_browser_gets_the_smallest_copy_it_can_read(
+    packed: Path, accepted: str, coding: str | None
+) -> None:
+    async def visit(client: Client) -> None:
+        async with client.stream("GET", BIG, headers=accepting(accepted)) as answer:
+            body = b"".join([part async for part in answer.aiter_raw()])
+        assert answer.status_code == 200
+        assert answer.headers.get("content-encoding") == coding
+        assert answer.headers["vary"] == "Accept-Encoding"
+        assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+        ending = {"br": ".br", "gzip": ".gz", None: ""}[coding]
+        assert body == Path(f"{packed}{BIG}{ending}").read_bytes()
+        assert answer.headers["content-length"] == f"{len(body)}"
+
+    visiting(visit, static=packed)
+
+
+def test_a_file_without_copies_is_sent_as_it_is(packed: Path) -> None:
+    async def visit(client: Client) -> None:
+        answer = await client.get("/assets/app-1a2b.js", headers=accepting("br, gzip"))
+        assert (answer.status_code, answer.text) == (200, "start()")
+        assert "content-encoding" not in answer.headers
+        assert answer.headers["vary"] == "Accept-Encoding"
+
+    visiting(visit, static=packed)
+
+
+@pytest.mark.parametrize("path", ["/", "/t/ABCDEFGHJ"])
+def test_the_page_is_compressed_wherever_it_is(packed: Path, path: str) -> None:
+    async def visit(client: Client) -> None:
+        answer = await client.get(path, headers=accepting("br, gzip"))
+        assert answer.headers["content-encoding"] == "gzip"
+        assert answer.headers["content-type"] == "text/html; charset=utf-8"
+        assert answer.headers["cache-control"] == "no-cache"
+        assert answer.text == "<!doctype html>the client"
+
+    visiting(visit, static=packed)
+
+
+def test_what_a_browser_has_is_not_sent_again(packed: Path) -> None:
+    async def visit(client: Client) -> None:
+        tags = set()
+        for codings in ("br", "gzip", "identity"):
+            first = await client.head(BIG, headers=accepting(codings))
+            tag, date = first.headers["etag"], first.headers["last-modified"]
+            tags.add(tag)
+            for known in ({"if-none-match": tag}, {"if-modified-since": date}):
+                again = await client.get(BIG, headers=accepting(codings, **known))
+                assert (again.status_code, again.content) == (304, b"")
+                assert again.headers["etag"] == tag
+                assert again.headers["vary"] == "Accept-Encoding"
+                assert "content-encoding" not in again.headers
+        assert len(tags) == 3, "a copy is not the file"
+        (other, *_) = tags - {tag}
+        answer = await client.get(BIG, headers=accepting("identity", **{"if-none-match": other}))
+        assert answer.status_code == 200
+
+    visiting(visit, static=packed)
+
+
+def test_a_range_is_one_of_the_file(packed: Path) -> None:
+    async def visit(client: Client) -> None:
+        part = await client.get(BIG, headers=accepting("br, gzip", range="bytes=0-4"))
+        assert (part.status_code, part.text) == (206, "start")
+        assert part.headers["content-range"] == f"bytes 0-4/{len(SCRIPT)}"
+        assert "content-encoding" not in part.headers
+        copy = await client.head(BIG, headers=accepting("br"))
+        resumed = {"range": "bytes=5-", "if-range": copy.headers["etag"]}
+        whole = await client.get(BIG, headers=accepting("br", **resumed))
+        assert (whole.status_code, whole.text) == (200, SCRIPT), "what it has is of something else"
+
+    visiting(visit, static=packed)
+
+
+def test_nothing_of_the_api_is_compressed(packed: Path) -> None:
+    async def visit(client: Client) -> None:
+        answer = await client.get("/api/offer", headers=accepting("br, gzip"))
+        assert answer.status_code == 200
+        assert len(answer.content) > 512
+        assert "content-encoding" not in answer.headers
+
+    visiting(visit, static=packed)
+
+
+def test_several_headers_are_one_list() -> None:
+    assert accepted_codings("deflate,GZIP , Br;q=0.5") == ["br", "gzip"]
 
 
 def test_the_api_is_not_the_client_s(static: Path) -> None:

@@ -1,11 +1,19 @@
 from __future__ import annotations
 
-from dataclasses import replace
+import asyncio
+from dataclasses import dataclass, replace
+from secrets import token_hex
 from xml.etree import ElementTree
 
 import pytest
 
 from hornox.server.guards.rates import Rate
+from hornox.server.keeping import Keeper
+from hornox.server.keeping.means import wall_clock
+from hornox.server.sessions import Line
+from hornox.server.sessions.listeners import PersonListener, Sender
+from hornox.server.storage import Person, PersonKind
+from hornox.table import Ack, Command, FillWithBots, Join, Start, StepAway, Watch
 from tests.server.http.serving import LIMITS, SETTINGS, Client, by, visiting
 
 
@@ -123,6 +131,72 @@ def test_my_tables_are_those_where_i_am() -> None:
         assert theirs.json() == {"tables": []}
 
     visiting(visit)
+
+
+def test_a_table_where_all_is_over_is_mine_only_while_somebody_else_is_there() -> None:
+    async def visit(client: Client) -> None:
+        ann, bob = await _somebody(client, "Ann"), await _somebody(client, "Bob")
+        terms = {"game": {"rounds": 1}, "places": 2}
+        code = await client.table(ann.token, terms=terms)
+        keeper = await client.hall.find(code)
+
+        async def listed(visitor: Visitor) -> bool:
+            mine = await client.get("/api/me/tables", headers=by(visitor.token))
+            return [card["code"] for card in mine.json()["tables"]] == [code]
+
+        await _do(keeper, ann.person, Join("Ann"), FillWithBots("random"))
+        await _do(keeper, bob.person, Watch("Bob"))
+        ann_s, bob_s = ann.listener(code), bob.listener(code)
+        keeper.attach(ann_s)
+        assert await listed(ann), "the game is still to come"
+        await _do(keeper, ann.person, Start())
+        assert await listed(ann)
+        assert await listed(bob)
+        await _do(keeper, ann.person, StepAway())
+        while keeper.shown.is_playing:
+            await asyncio.sleep(0.01)
+        assert not await listed(ann), "a bot and she herself are no company"
+        assert await listed(bob)
+        keeper.attach(bob_s)
+        await _shown(keeper)
+        assert await listed(ann)
+        keeper.detach(bob_s)
+        keeper.detach(ann_s)
+        await _shown(keeper)
+        assert not await listed(ann)
+        assert not await listed(bob)
+        client.hall._put_away(keeper)
+        assert not await listed(ann)
+        assert client.hall.loaded == 0, "it is not read from the store to find that out"
+
+    visiting(visit)
+
+
+@dataclass(frozen=True)
+class Visitor:
+    token: str
+    person: Person
+
+    def listener(self, code: str) -> PersonListener:
+        return PersonListener(Sender(Line(), wall_clock), code, self.person, "device", None)
+
+
+async def _somebody(client: Client, name: str) -> Visitor:
+    about = await client.newcomer(name)
+    return Visitor(about["token"], Person(about["person"], name, PersonKind.HUMAN, 0))
+
+
+async def _do(keeper: Keeper, person: Person, *commands: Command) -> None:
+    for command in commands:
+        reply = await keeper.request(person, token_hex(8), command)
+        assert isinstance(reply, Ack), reply
+    await _shown(keeper)
+
+
+async def _shown(keeper: Keeper) -> None:
+    """Wait until all that was decided is durable."""
+    while keeper.table is not keeper.shown:
+        await asyncio.sleep(0.01)
 
 
 def test_opening_tables_needs_somebody_and_has_limits() -> None:

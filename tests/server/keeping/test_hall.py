@@ -56,13 +56,14 @@ def test_somebody_who_gives_up_waiting_does_not_spoil_it_for_others() -> None:
 def test_a_table_that_nobody_uses_is_put_away_and_comes_again_as_it_was() -> None:
     async def test(house: House) -> None:
         keeper, (ann,) = await house.table("Ann")
+        listener = ann.listener
         ann.hang_up()
         await asyncio.sleep(200)
         assert house.hall.loaded == 0
         (listing,) = house.hall.public()
         assert listing.seats[0].name == "Ann"
         with pytest.raises(TableLost):
-            keeper.attach(ann.session)
+            keeper.attach(listener)
         entries = len(house.disk.journal["code-1"])
         again = await house.hall.find("code-1")
         assert again.table == keeper.table

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
+from typing import Any
 
 import pytest
 
-from hornox.engine import PlayCard, awaited
+from hornox.engine import PlayCard, Propose, awaited
 from hornox.record import commitment, read_record
 from hornox.server.keeping import Customs, TableLost
 from hornox.server.keeping.keeper import entries_before_a_document
@@ -30,6 +31,7 @@ from hornox.table import (
     Terms,
     Timing,
     Watch,
+    view_of,
 )
 from tests.server.sessions.talking import SHORT, House, in_house, started, types
 from tests.server.simulation_net import virtual_now
@@ -136,6 +138,37 @@ def test_bots_play_and_the_game_is_stored(mode: str) -> None:
         finished = next(f for f in reversed(ann.read()) if "message" in f and f["view"])
         assert finished["message"]["type"] == "game-finished"
         assert finished["message"]["seed"] == record.seed
+
+    in_house(test)
+
+
+def test_bots_say_what_they_expect_of_a_proposal_they_would_rather_not_have() -> None:
+    """They agree all the same (R19): whatever a person proposes is done."""
+
+    async def test(house: House) -> None:
+        terms = Terms(GameTerms("buffalo"), places=3)
+        keeper, (ann,) = await house.table("Ann", terms=terms)
+        await ann.do(FillWithBots("random"))
+        await ann.do(Start())
+        told: list[Any] = []
+        while keeper.shown.is_playing and not any(m["type"] == "bot-advised" for m in told):
+            view = view_of(keeper.shown, 0)
+            if view.decision is not None:
+                proposals = [o for o in view.decision.options if isinstance(o, Propose)]
+                action = (proposals or view.decision.options)[0]
+                assert keeper.shown.game is not None
+                decision = f"{keeper.shown.game.number}:{view.prompt.id}"
+                told += [
+                    f["message"] for f in await ann.do(Answer(decision, action)) if "message" in f
+                ]
+            await asyncio.sleep(1)
+            told += [f["message"] for f in ann.read() if "message" in f]
+        advised = next(m for m in told if m["type"] == "bot-advised")
+        assert isinstance(advised["gain"], int)
+        declined = [
+            e for m in told for e in m.get("events", ()) if e["type"] == "proposal-declined"
+        ]
+        assert declined == []
 
     in_house(test)
 
@@ -249,7 +282,7 @@ def test_a_failed_commit_is_forgotten_and_the_table_is_read_again(
         with pytest.raises(TableLost):
             await request
         with pytest.raises(TableLost):
-            keeper.attach(bob.session)
+            keeper.attach(bob.listener)
         house.committer._trouble = 0
         ann.hang_up()
         bob.hang_up()

@@ -38,8 +38,7 @@ def shown(table: Table, owner: str) -> Any:
 
 
 def published(before: Table, handled: Handled) -> Publication:
-    assert handled.entry is not None
-    return Publication(before, handled.table, handled.entry.input, handled.deliveries)
+    return Publication(before, handled)
 
 
 def played(keeper: Keeper, chance: Stream) -> Iterator[Publication]:
@@ -103,6 +102,7 @@ def test_what_many_are_told_is_written_once(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(views, "observe", look)
     for owner in (*VIEWERS, *VIEWERS):
         publication.news_for(owner, 1)
+    publication.news_for_screen(0, 1)
     assert len(written) == 2, "what cat is told has her own choice in it"
     assert seen == [0, 1, 2, None]
 
@@ -113,10 +113,10 @@ def test_a_publication_concerns_those_who_are_told_something() -> None:
     handled = keeper.give(Request("ann", "1", Answer(keeper.decision, keeper.any_action(0))))
     held = published(before, handled)
     assert held.concerns("ann")
-    assert not any(held.concerns(owner) for owner in ("bob", "cat", "eve"))
+    assert not any(held.concerns(owner) for owner in ("bob", "cat", "eve", None))
     before = keeper.table
     said = published(before, keeper.give(Request("eve", "2", Say("moo"))))
-    assert all(said.concerns(owner) for owner in VIEWERS)
+    assert all(said.concerns(owner) for owner in (*VIEWERS, None))
     assert not said.concerns("stranger")
     gone = keeper.give(Presence("eve", connected=False))
     assert not any(published(keeper.table, gone).concerns(owner) for owner in VIEWERS)

@@ -10,7 +10,7 @@ from itertools import count
 from typing import Any, TypeAlias
 
 from hornox.record import Stream, to_json
-from hornox.server.keeping import BotRunner, Customs, Hall, Keeper, Means
+from hornox.server.keeping import BotRunner, Customs, Hall, Keeper, Listener, Means
 from hornox.server.sessions import Line, Session
 from hornox.server.storage import AddPerson, Person, PersonKind
 from hornox.server.wire import VERSION
@@ -43,6 +43,7 @@ class House:
         seed: str = "house",
         committer: type[SlowCommitter] = SlowCommitter,
         bots: BotRunner | None = None,
+        lines: Callable[[], Line] = Line,
     ) -> None:
         self.chance = Stream(seed, "house")
         self.customs = customs or Customs()
@@ -50,6 +51,7 @@ class House:
         self.bots = bots or SlowBots(self.chance)
         self.committer: SlowCommitter
         self._new_committer = committer
+        self.lines = lines
         self.hall: Hall
         self.people: dict[str, Person] = {}
         self.ids: dict[str, Iterator[int]] = defaultdict(lambda: count(1))
@@ -101,6 +103,12 @@ class House:
         await client.hello(code, seen)
         return client
 
+    async def screen(self, code: str, seen: tuple[int, int] | None = None) -> Client:
+        """A screen that has said hello."""
+        screen = Client(self)
+        await screen.hello(code, seen)
+        return screen
+
     def _new_code(self) -> str:
         self._codes += 1
         return f"code-{self._codes}"
@@ -117,10 +125,11 @@ class Client:
     """One connection and everything that came through it."""
 
     def __init__(
-        self, house: House, name: str, line: Line | None = None, limiter: Switch | None = None
+        self, house: House, name: str = "", line: Line | None = None, limiter: Switch | None = None
     ) -> None:
+        """Without a name it is a screen."""
         self.house, self.name = house, name
-        self.line = line or Line()
+        self.line = line or house.lines()
         self.limiter = limiter or Switch()
         self.session = Session(house.hall, house.who, self.limiter, self.line, virtual_now)
         self.heard: list[Frame] = []
@@ -128,9 +137,8 @@ class Client:
 
     async def hello(self, code: str, seen: tuple[int, int] | None = None) -> None:
         cursor = None if seen is None else {"stream": seen[0], "number": seen[1]}
-        await self.say(
-            type="hello", version=VERSION, token=f"token-{self.name}", table=code, seen=cursor
-        )
+        token = f"token-{self.name}" if self.name else None
+        await self.say(type="hello", version=VERSION, token=token, table=code, seen=cursor)
 
     async def say(self, **frame: object) -> None:
         await self.session.take(json.dumps(frame))
@@ -177,6 +185,11 @@ class Client:
             if view is not None:
                 return view  # type: ignore[no-any-return]
         raise AssertionError("no view was seen")
+
+    @property
+    def listener(self) -> Listener:
+        assert self.session._listener is not None
+        return self.session._listener
 
     def hang_up(self) -> None:
         self.session.end()

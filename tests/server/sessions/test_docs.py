@@ -10,7 +10,7 @@ from typing import get_args
 from hornox.record.codec import tag_of
 from hornox.server.keeping import CUSTOMS
 from hornox.server.keeping.errors import HallError
-from hornox.server.sessions import CLOSE_CODES, COME_AGAIN, MOST_FAULTS, session
+from hornox.server.sessions import CLOSE_CODES, COME_AGAIN, MOST_FAULTS, listeners, session
 from hornox.server.sessions.line import MOST_FRAMES
 from hornox.server.wire import LONGEST_FRAME, BadFrame, ClientFrame, FrameTooLong, ServerFrame
 from tests.server.sessions.conversation import conversation
@@ -33,7 +33,8 @@ def test_the_page_names_every_frame() -> None:
 
 
 def test_the_page_names_every_fault_and_every_goodbye() -> None:
-    source = Path(session.__file__).read_text("utf-8")
+    modules = (Path(str(module.__file__)) for module in (session, listeners))
+    source = "".join(module.read_text("utf-8") for module in modules)
     faults = {*re.findall(r'_fault\("([a-z-]+)"', source), BadFrame.code, FrameTooLong.code}
     assert len(faults) == 5
     assert faults <= LISTED
@@ -41,6 +42,7 @@ def test_the_page_names_every_fault_and_every_goodbye() -> None:
     assert {code: int(number) for code, number in rows.items()} == CLOSE_CODES
     said = {*re.findall(r'lose\("([a-z-]+)"', source)}
     assert said <= CLOSE_CODES.keys()
+    assert {*re.findall(r'Refused\(frame.id, "([a-z-]+)"', source)} == {"only-watching"} <= LISTED
     assert CLOSE_CODES.keys() >= COME_AGAIN
 
 
@@ -50,5 +52,5 @@ def test_whatever_the_hall_refuses_has_a_goodbye() -> None:
 
 
 def test_the_page_knows_the_limits() -> None:
-    for limit in (LONGEST_FRAME, MOST_FAULTS, MOST_FRAMES, CUSTOMS.connections):
+    for limit in (LONGEST_FRAME, MOST_FAULTS, MOST_FRAMES, CUSTOMS.connections, CUSTOMS.screens):
         assert re.search(rf"\b{limit}\b", PAGE)

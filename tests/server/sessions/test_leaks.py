@@ -7,6 +7,7 @@ not know; everything that reaches this viewer must be the same until the reveal,
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from types import SimpleNamespace
@@ -17,9 +18,10 @@ import pytest
 from hornox.engine import PlayCard, Seat, SeatAction, State, View, awaited, observe, stage_kind
 from hornox.record import Stream, sample_option
 from hornox.server.keeping import Keeper
+from hornox.server.sessions import Line
 from hornox.table import Answer, Command, GameTerms, LockIn, Say, SeatBot, Start, Terms, Watch
 from hornox.table import Table as LiveTable
-from tests.properties.secrets import other_world
+from tests.properties.secrets import other_world, private_parts
 from tests.server.sessions.talking import Client, House
 from tests.server.simulation_loop import run
 from tests.server.simulation_store import SlowCommitter
@@ -36,6 +38,12 @@ from tests.table.test_leaks import (
 
 Change: TypeAlias = Callable[[State], State]
 Script: TypeAlias = Callable[["World"], Awaitable[None]]
+Heard: TypeAlias = list[tuple[float, str]]
+"""Frames, and when they were sent."""
+
+
+SCREEN = "screen"
+WATCHERS = ("Eve", SCREEN)
 
 
 class SteadyCommitter(SlowCommitter):
@@ -45,8 +53,21 @@ class SteadyCommitter(SlowCommitter):
         await asyncio.sleep(0.005)
 
 
+class Stopwatch(Line):
+    """A line that notes when it was given what."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.noted: list[tuple[float, str]] = []
+
+    def put(self, frame: str) -> bool:
+        at = round(asyncio.get_running_loop().time(), 6)
+        self.noted.append((at, frame))
+        return super().put(frame)
+
+
 class World:
-    """A server with a game between Ann, Bob and Cat, watched by Eve."""
+    """A server with a game between Ann, Bob and Cat, watched by Eve and on a screen."""
 
     def __init__(self, house: House, keeper: Keeper, clients: dict[str, Client]) -> None:
         self.house, self.keeper, self.clients = house, keeper, clients
@@ -75,13 +96,15 @@ class World:
         assert reply["type"] in ("ack", "news"), reply
         await asyncio.sleep(0.6)
 
-    def heard(self, name: str) -> list[str]:
-        self.clients[name].read()
-        return self.clients[name].texts
+    def heard(self, name: str) -> Heard:
+        """All frames for somebody, and when they were sent."""
+        line = self.clients[name].line
+        assert isinstance(line, Stopwatch)
+        return line.noted
 
 
 async def world(game: GameTerms, *, lock_in: bool = False, bots: Any = None) -> World:
-    house = await House(committer=SteadyCommitter, bots=bots).open()
+    house = await House(committer=SteadyCommitter, bots=bots, lines=Stopwatch).open()
     terms = Terms(game, places=3, timing=CLOCK, lock_in=lock_in)
     people = NAMES if bots is None else NAMES[:2]
     keeper, clients = await house.table(*people, terms=terms)
@@ -89,14 +112,15 @@ async def world(game: GameTerms, *, lock_in: bool = False, bots: Any = None) -> 
     await clients[-1].do(Watch("Eve"))
     if bots is not None:
         await clients[0].do(SeatBot(2, "random"))
+    screen = await house.screen(keeper.code)
     await clients[0].do(Start())
-    return World(house, keeper, {client.name: client for client in clients})
+    return World(house, keeper, {client.name: client for client in clients} | {SCREEN: screen})
 
 
-def heard_in(build: Callable[[], Awaitable[World]], script: Script) -> dict[str, list[str]]:
+def heard_in(build: Callable[[], Awaitable[World]], script: Script) -> dict[str, Heard]:
     """All that reached everybody in a world that follows this script."""
 
-    async def main() -> dict[str, list[str]]:
+    async def main() -> dict[str, Heard]:
         place = await build()
         await script(place)
         return {name: place.heard(name) for name in place.clients}
@@ -130,14 +154,22 @@ def test_two_games_that_differ_in_one_hidden_card(game: GameTerms) -> None:
     one = heard_in(lambda: world(game), here)
     other = heard_in(lambda: world(game), there)
     assert len(moves) > 25
-    for name in ("Bob", "Cat", "Eve"):
+    for name in ("Bob", "Cat", "Eve", SCREEN):
         assert one[name] == other[name]
         assert len(one[name]) > len(moves)
     assert one["Ann"] != other["Ann"]
+    assert_nothing_private(one)
 
 
 async def _answer(place: World, seat: Seat, action: SeatAction) -> None:
     await place.do(NAMES[seat], Answer(place.decision, action))
+
+
+def assert_nothing_private(heard: dict[str, Heard]) -> None:
+    """Nobody who only watches was told what is for one seat."""
+    for name in (*WATCHERS, "again", "another screen"):
+        assert not any([*private_parts(json.loads(text))] for _, text in heard.get(name, ()))
+    assert any([*private_parts(json.loads(text))] for _, text in heard["Ann"])
 
 
 @modes
@@ -146,21 +178,23 @@ async def _answer(place: World, seat: Seat, action: SeatAction) -> None:
 def test_choices_are_not_seen_and_neither_are_changes(
     game: GameTerms, viewer: str, *, lock_in: bool
 ) -> None:
-    """Others have other cards and choose otherwise, and one of them has second thoughts."""
+    """Others have other cards and choose otherwise, and have second thoughts.
+
+    Nobody else is told anything else or at another time: neither the viewer, nor the viewer's
+    other device, nor a spectator or a screen, be they there already or new.
+    """
     seat = NAMES.index(viewer) if viewer in NAMES else None
+    choosers = ("Ann",) if viewer in NAMES else ("Ann", "Cat")
 
     def script(change: Change, changes: int) -> Script:
         async def play(place: World) -> None:
             await _until_all_choose(place)
             place.change(change)
-            chooser = "Ann"
-            hand = place.state.hands[0]
-            for index in (0, *range(1, changes + 1)):
-                card = PlayCard(hand[min(index, len(hand) - 1)])
-                await place.clients[chooser].do(Answer(place.decision, card))
-            await asyncio.sleep(5 - 0.4 * (changes + 1))
-            if lock_in:
-                await place.do(chooser, LockIn(place.decision))
+            for chooser in choosers:
+                await _choose(place, chooser, range(1 + changes))
+                if lock_in:
+                    await place.do(chooser, LockIn(place.decision))
+                await _choose(place, chooser, range(changes))
             if viewer in NAMES:
                 own = PlayCard(place.state.hands[NAMES.index(viewer)][0])
                 await place.do(viewer, Answer(place.decision, own))
@@ -168,9 +202,9 @@ def test_choices_are_not_seen_and_neither_are_changes(
                 assert illegal[0]["type"] == "refused"
             if game.mode != "buffalo":
                 await place.do(viewer, Say("Hurry up"))
-            again = await place.house.client(viewer, place.keeper.code)
-            await again.frames()
-            place.clients["again"] = again
+            place.clients["again"] = await place.house.client(viewer, place.keeper.code)
+            place.clients["another screen"] = await place.house.screen(place.keeper.code)
+            await asyncio.sleep(1)
 
         return play
 
@@ -182,9 +216,20 @@ def test_choices_are_not_seen_and_neither_are_changes(
 
     one = heard_in(build, script(lambda state: state, changes=0))
     other = heard_in(build, script(elsewhere, changes=2))
-    for name in (viewer, "again"):
+    for name in (viewer, "again", *WATCHERS, "another screen"):
         assert one[name] == other[name]
     assert one["Ann"] != other["Ann"]
+    if viewer not in NAMES:
+        assert_nothing_private(one)
+
+
+async def _choose(place: World, name: str, indices: range) -> None:
+    """Choose these cards of the hand one after the other. It takes five seconds in any case."""
+    hand = place.state.hands[NAMES.index(name)]
+    for index in indices:
+        card = PlayCard(hand[min(index, len(hand) - 1)])
+        await place.clients[name].do(Answer(place.decision, card))
+    await asyncio.sleep(5 - 0.4 * len(indices))
 
 
 async def _until_all_choose(place: World) -> None:
@@ -235,4 +280,5 @@ def test_how_long_a_bot_thinks_about_its_cards_is_not_seen() -> None:
         for time in times
     )
     assert one == other
-    assert any("seat-ready" in text for text in one["Eve"])
+    for name in WATCHERS:
+        assert any("seat-ready" in text for _, text in one[name])

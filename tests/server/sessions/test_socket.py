@@ -137,6 +137,24 @@ def test_a_game_over_a_socket() -> None:
     over_socket(test)
 
 
+def test_a_screen_over_a_socket() -> None:
+    async def test(hall: Hall, address: str) -> None:
+        async with connect(address) as screen, connect(address) as ann:
+            await say(screen, **HELLO | {"token": None})
+            assert (await hear(screen))["person"] is None
+            assert (await hear(screen))["type"] == "fresh"
+            await say(ann, **HELLO)
+            await say(ann, type="do", id="1", command={"type": "join", "name": "Ann"})
+            assert (await hear(screen))["message"]["type"] == "player-joined"
+        keeper = await hall.open(Terms(GameTerms("base"), spectators=0), public=False)
+        async with connect(address) as screen:
+            await say(screen, **HELLO | {"token": None, "table": keeper.code})
+            assert (await hear(screen))["code"] == "no-spectators"
+            assert await closed(screen) == 4423
+
+    over_socket(test)
+
+
 def test_bytes_are_no_frame() -> None:
     async def test(hall: Hall, address: str) -> None:
         async with connect(address) as socket:

@@ -77,19 +77,23 @@ export class Course {
     if (this.phase !== 'placing') return '';
     if (last === undefined)
       return fill(say.revealed, { cards: this.waiting.map(({ card }) => card).join(', ') });
-    return fill((say as Record<string, string>)[last.reason] ?? '', {
-      who: this.name(last.seat),
+    const sentences: Record<string, string> = say[speaker(last.seat)];
+    return fill(sentences[last.reason] ?? '', {
       card: last.card,
       beside: last.beside ?? '',
       row: last.row + 1,
-      count: last.taken.length,
-      bullheads: last.bullheads,
+      cards: last.taken.join(' '),
+      bullheads: this.bullheads(last.bullheads),
     });
   }
 
   name(seat: number): string {
+    return this.texts()[speaker(seat)];
+  }
+
+  bullheads(number: number): string {
     const texts = this.texts();
-    return seat === 0 ? texts.you : texts[OPPONENTS[seat - 1]!];
+    return fill(texts[number === 1 ? 'bullheads.one' : 'bullheads'], { number });
   }
 
   choose(card: number): void {
@@ -140,6 +144,10 @@ export class Course {
     this.way = '';
     this.placed = 0;
   }
+}
+
+function speaker(seat: number): 'you' | 'calf' | 'ox' {
+  return seat === 0 ? 'you' : OPPONENTS[seat - 1]!;
 }
 
 function bullheads(placements: Placement[], seat: number): number {

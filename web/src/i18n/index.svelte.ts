@@ -40,7 +40,7 @@ export function tDynamic(key: string, values: Values = {}, otherwise: string = k
 }
 
 /** A text with a number: `KEY.one` or `KEY.many`. */
-export function tCount(key: 'bullheads' | 'points' | 'cards' | 'days' | 'rounds', number: number): string {
+export function tCount(key: 'bullheads' | 'points' | 'cards' | 'days' | 'rounds' | 'worse', number: number): string {
   return t(`${key}.${number === 1 ? 'one' : 'many'}`, { number });
 }
 

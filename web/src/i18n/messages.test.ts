@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { RECORDED, recorded } from '../state/fixtures';
-import { tell } from '../state/story';
 import de from './de.json';
 import en from './en.json';
-import { filled, speak } from './index.svelte';
+import { filled } from './index.svelte';
 
 const names = (text: string): string[] => (text.match(/\{[\w-]+\}/g) ?? []).sort();
 
@@ -23,21 +21,5 @@ describe('messages', () => {
 
   it('are filled with values', () => {
     expect(filled('{a} and {b}', { a: 1, b: 'two' })).toBe('1 and two');
-  });
-});
-
-describe.each(['en', 'de'] as const)('the story in %s', (language) => {
-  it('has a sentence for every event of every mode', async () => {
-    globalThis.document = { documentElement: {} } as Document;
-    await speak(language);
-    const cast = { buffalo: false, name: (seat: number) => `P${seat}` };
-    for (const name of RECORDED)
-      for (const { frame } of recorded(name)) {
-        if (frame.type !== 'news' || frame.message.type !== 'game-progressed') continue;
-        for (const event of frame.message.events) {
-          const sentence = tell(event, cast);
-          expect(sentence).not.toMatch(/story\.|use\.|undefined|NaN|[{}]/);
-        }
-      }
   });
 });

@@ -411,7 +411,7 @@ export interface Welcome {
   version: number;
   now: number;
   table: string;
-  person: string;
+  person: string | null;
   here: boolean;
 }
 export interface Fresh {
@@ -842,8 +842,8 @@ export interface GameProgressed {
   kind: string;
   awaited: number[];
   clocks: SeatClock[];
-  settled: number;
   chat_closes: number | null;
+  settled: number;
 }
 export interface HandDealt {
   type: 'hand-dealt';

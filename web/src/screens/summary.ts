@@ -2,11 +2,11 @@
 import { t, tCount, tDynamic } from '../i18n/index.svelte';
 import type { Terms } from '../protocol/wire';
 
-export function summary({ game, timing, places, lock_in, memory_aid }: Terms): string {
+export function summary({ game, timing, places, lock_in, memory_aid, open_points }: Terms): string {
   const fans = (game.fan_cards ?? []).map((card) => tDynamic(`fan.${card}`));
   const clock =
     timing.days !== null && timing.days !== undefined
-      ? t('summary.days', { days: timing.days })
+      ? t('summary.days', { days: tCount('days', timing.days) })
       : timing.seconds || timing.bank
         ? t('summary.seconds', { seconds: timing.seconds ?? 0, bank: timing.bank ?? 0 })
         : t('clock.none');
@@ -18,6 +18,7 @@ export function summary({ game, timing, places, lock_in, memory_aid }: Terms): s
     clock,
     lock_in ? t('lock-in.terms') : null,
     memory_aid ? null : t('memory.none'),
+    open_points ? null : t('points.hidden'),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -8,16 +8,19 @@ export function botName(level: string): string {
   return bots[level]?.name ?? level;
 }
 
-/** Whoever sits here; a server calls its bots by their level and a number. */
+/** The character of a level, in a sentence. */
+export function botSentence(level: string): string {
+  const bots: Record<string, { sentence: string }> = names(spoken()).bots;
+  return bots[level]?.sentence ?? '';
+}
+
+/** Whoever sits here. Tables of earlier versions call bots by their level and a number: "ox 2". */
 export function seatName({ kind, bot, name }: Pick<SeatInfo, 'kind' | 'bot' | 'name'>): string | null {
-  return kind === 'bot' && bot ? numbered(name ?? bot, bot) : name;
+  return kind === 'bot' && bot ? bareName(name ?? bot) : name;
 }
 
-/** A name of which nobody knows any more whose it was. */
+/** A name of which nobody knows any more whether it is a bot's. */
 export function bareName(name: string): string {
-  return numbered(name, name.replace(/ \d+$/, ''));
-}
-
-function numbered(name: string, level: string): string {
-  return name.startsWith(level) ? `${botName(level)}${name.slice(level.length)}` : name;
+  const [, level = '', number = ''] = /^(.*?)( \d+)?$/.exec(name) ?? [];
+  return `${botName(level)}${number}`;
 }

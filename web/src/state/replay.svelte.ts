@@ -3,7 +3,6 @@ import { call } from '../protocol/api';
 import type { Connection } from '../protocol/connection';
 import type { Event, PublicEvent, Setup, TableInfo, View } from '../protocol/wire';
 import { advance, boardOf, type Board } from './board';
-import { bareName } from './names';
 import { Session } from './session.svelte';
 
 export interface Replay {
@@ -83,12 +82,12 @@ function momentsOf(replay: Replay): Moment[] {
   return moments;
 }
 
-function tableOf({ names, setup }: Replay): TableInfo {
+function tableOf({ names, bots, setup }: Replay): TableInfo {
   const seats = names.map((name, seat) => ({
     seat,
-    name: bareName(name),
-    kind: 'human' as const,
-    bot: null,
+    name,
+    kind: bots[seat] ? ('bot' as const) : ('human' as const),
+    bot: bots[seat] ?? null,
     connected: true,
     away: false,
     gone: null,

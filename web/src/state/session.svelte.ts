@@ -1,18 +1,19 @@
 /** Somebody at a table: what they know, what they are shown, what they touch. */
 import { connect } from '../protocol/browser';
 import type { Connection, Status } from '../protocol/connection';
-import type { Answer, Command, Decision, Emote, Event, Fresh, LockIn, News, Preview, SeatAction, View } from '../protocol/wire';
+import type { Answer, BotAdvised, Command, Decision, Emote, Event, Fresh, LockIn, News, Preview, SeatAction, View } from '../protocol/wire';
 import { Reveal } from '../reveal/reveal.svelte';
 import { ring } from '../sound/sound';
 import { t, tDynamic } from '../i18n/index.svelte';
 import { boardOf } from './board';
-import { isHappening, noticeOf, type Told } from './happenings';
+import { isHappening, noticeOf, type Happening, type LogLine } from './happenings';
 import { seatName } from './names';
+import { goesAhead, startPassing, stillPassing, type Passing, type Until } from './passing';
 import { actionOf, before, extended, isOrder, nextPicks, type Pick } from './picks';
 import { entered, heard, type Room } from './room';
 import { preferences } from './settings.svelte';
 import { spokenSummary } from './spoken';
-import type { Cast } from './story';
+import { tell, type Advice, type Cast } from './story';
 
 const TOLD = new Set(['seat-ready', 'hand-dealt', 'card-chosen', 'specials-dealt']);
 /** What a second touch is refused with that comes after the first has moved the game on. */
@@ -54,10 +55,12 @@ export class Session {
   notice = $state<string | null>(null);
   emotes = $state.raw<ShownEmote[]>([]);
   /** What has happened in this game and at this table, for the log. */
-  events = $state.raw<Told[]>([]);
+  events = $state.raw<LogLine[]>([]);
   /** What a screen reader is told next. */
   spoken = $state('');
   unread = $state(0);
+  /** Going ahead before each placement without being asked. */
+  passing = $state.raw<Passing | null>(null);
   /** A screen for everybody in the room: nobody is called "you" there, and nobody touches it. */
   shared = $state(false);
 
@@ -72,6 +75,8 @@ export class Session {
   #seen = '';
   /** Events that a screen reader has not been told yet. */
   #unspoken: Event[] = [];
+  /** The last decision that was passed. */
+  #passed = '';
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
   #emoteCount = 0;
 
@@ -82,8 +87,17 @@ export class Session {
   isAwaited = $derived(Boolean(this.room?.table.playing && this.view?.decision));
   cast = $derived<Cast>({
     buffalo: this.view?.setup.mode === 'buffalo',
-    name: (seat) => this.nameOf(seat),
+    me: this.seat,
+    name: (seat) => this.#called(seat),
+    factor: this.view?.buffalo?.team_factor ?? 1,
   });
+  /** Whether somebody who passes goes ahead now: what is shown is the present. */
+  passesNow = $derived(
+    Boolean(
+      this.passing && this.view && goesAhead(this.view) && this.#canTouch() && !this.reveal.playing &&
+        this.path.length === 0 && this.room?.table.game?.paused == null,
+    ),
+  );
 
   constructor(
     readonly code: string,
@@ -107,8 +121,12 @@ export class Session {
     return this.#connection.clock;
   }
 
+  /** A seat's name where it stands alone, not in a sentence. */
   nameOf(seat: number): string {
-    if (seat === this.seat) return t('you');
+    return seat === this.seat ? t('you') : this.#called(seat);
+  }
+
+  #called(seat: number): string {
     const info = this.room?.table.seats[seat];
     return (info && seatName(info)) ?? t('seat.number', { number: seat + 1 });
   }
@@ -153,6 +171,7 @@ export class Session {
     if (this.reveal.playing) return this.reveal.skip();
     if (!view || !this.next.includes(pick)) return;
     if (!this.reveal.isPresent && !pick.startsWith('hand:')) return;
+    if (view.prompt.kind === 'team-talking' && !pick.startsWith('word:')) this.stopPassing();
     const path = extended(view, this.path, pick);
     const action = actionOf(view, path);
     const again = same(action, this.unconfirmed);
@@ -181,15 +200,34 @@ export class Session {
     if (this.unconfirmed) await this.answer(this.unconfirmed);
   }
 
-  async answer(action: SeatAction): Promise<void> {
+  async answer(action: SeatAction, overtaken = false): Promise<void> {
     const decision = this.room?.table.game?.decision;
     this.unpick();
     if (!decision) return;
     const asked = this.view?.decision ?? null;
     this.pending = action;
-    const accepted = await this.#give({ type: 'answer', decision, action });
+    const accepted = await this.#give({ type: 'answer', decision, action }, overtaken);
     if (this.pending === action) this.pending = null;
     if (accepted && asked) this.answered = asked;
+  }
+
+  /** Go ahead now and before the next placements. */
+  pass(until: Until): void {
+    if (!this.view) return;
+    this.passing = startPassing(until, this.view);
+    this.passOn();
+  }
+
+  /** Go ahead if somebody passes; once for each decision, whatever becomes of it. */
+  passOn(): void {
+    const decision = this.room?.table.game?.decision ?? '';
+    if (!this.passesNow || decision === this.#passed) return;
+    this.#passed = decision;
+    void this.answer({ type: 'get-ready' }, true);
+  }
+
+  stopPassing(): void {
+    this.passing = null;
   }
 
   async lockIn(): Promise<void> {
@@ -198,11 +236,11 @@ export class Session {
   }
 
   /** A second touch may come after the reveal that the first one caused: nobody is told of that. */
-  async #give(command: Answer | LockIn): Promise<boolean> {
+  async #give(command: Answer | LockIn, overtaken = false): Promise<boolean> {
     const given = `${command.type} ${command.decision}`;
     const again = given === this.#given || (command.type === 'answer' && !this.view?.decision);
     this.#given = given;
-    return this.do(command, again);
+    return this.do(command, again || overtaken);
   }
 
   tellNotice(text: string): void {
@@ -238,6 +276,7 @@ export class Session {
     this.room = entered(frame);
     this.#untold = [];
     this.events = [...(this.view?.story ?? [])];
+    this.#keepPassing();
     this.reveal.set(this.view ? boardOf(this.view) : null);
     this.#ask();
   }
@@ -247,6 +286,8 @@ export class Session {
     this.room = heard(this.room, frame);
     const { message, view } = frame;
     if (message.type === 'game-started') this.#newGame();
+    this.#keepPassing();
+    if (message.type === 'bot-advised') this.#showAdvice(message);
     if (message.type === 'line-said') this.unread++;
     if (message.type === 'emote-shown') this.#showEmote(message);
     if (message.type === 'game-progressed') this.#untold.push(...message.events);
@@ -258,13 +299,29 @@ export class Session {
     this.#ask();
   }
 
-  #note(message: Exclude<Told, Event>): void {
-    const notice = noticeOf(message, this.cast, this.seat);
+  #note(message: Happening): void {
+    const notice = noticeOf(message, this.cast);
     if (notice) this.tellNotice(notice);
     if (this.room?.table.playing) this.#log(message);
   }
 
+  #keepPassing(): void {
+    this.passing = this.passing && this.view ? stillPassing(this.passing, this.view) : null;
+  }
+
+  /** Bots that think the same of a proposal say so together. */
+  #showAdvice(advice: BotAdvised): void {
+    const decision = this.room?.table.game?.decision ?? '';
+    const last = this.events.at(-1);
+    const before = last?.type === 'advice' && last.decision === decision ? last.given : [];
+    const told: Advice = { type: 'advice', decision, given: [...before, advice] };
+    if (before.length) this.events = this.events.slice(0, -1);
+    this.#log(told);
+    this.tellNotice(tell(told, this.cast));
+  }
+
   #newGame(): void {
+    this.passing = null;
     this.#untold = [];
     this.events = [];
     this.reveal.set(null);
@@ -286,21 +343,29 @@ export class Session {
     }
     this.#asked = decision;
     this.unpick();
-    if (this.isAwaited) ring();
+    if (this.isAwaited && !(this.passing && this.view && goesAhead(this.view))) ring();
+  }
+
+  /** A bot that agrees and advises against it has said both at once. */
+  #saidBefore(event: Event): boolean {
+    if (event.type !== 'proposal-agreed') return false;
+    const proposed = this.events.findLastIndex(({ type }) => type === 'use-proposed');
+    const advice = this.events.slice(proposed).flatMap((told) => (told.type === 'advice' ? told.given : []));
+    return advice.some(({ seat }) => seat === event.seat);
   }
 
   #announce(event: Event): void {
-    if (TOLD.has(event.type)) return;
+    if (TOLD.has(event.type) || this.#saidBefore(event)) return;
     this.#log(event);
     if (this.#unspoken.push(event) === 1) setTimeout(() => this.#speak(), AT_ONCE);
   }
 
-  #log(told: Told): void {
-    this.events = [...this.events, told].slice(-MOST_EVENTS);
+  #log(line: LogLine): void {
+    this.events = [...this.events, line].slice(-MOST_EVENTS);
   }
 
   #speak(): void {
-    this.spoken = spokenSummary(this.#unspoken.splice(0), this.cast, this.seat);
+    this.spoken = spokenSummary(this.#unspoken.splice(0), this.cast);
   }
 }
 

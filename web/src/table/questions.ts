@@ -4,7 +4,7 @@ import { t, tCount, tDynamic } from '../i18n/index.svelte';
 import { isOrder, numberOf, wordOf } from '../state/picks';
 import type { SeatAction } from '../protocol/wire';
 import type { Session } from '../state/session.svelte';
-import { listed, tellUse, turnedNumber } from '../state/story';
+import { reasons, tellCard, tellUse, who, whom } from '../state/story';
 import { headsOf } from './labels';
 
 export function question(session: Session): string {
@@ -18,7 +18,9 @@ export function question(session: Session): string {
   if (session.unconfirmed) return confirming(session, session.unconfirmed);
   if (special?.startsWith('special:')) return nextStep(session, wordOf(special));
   if (special === 'word:twist') return t('ask.twist');
-  if (room.held) return t('ask.lock-in', { card: room.held.card });
+  if (room.held) return t('ask.lock-in', { card: tellCard(room.held) });
+  if (session.passing && view.prompt.kind === 'team-talking' && !view.prompt.proposal)
+    return t(`passing.${session.passing.until}`);
   if (!view.decision) return waiting(session);
   return asked(session);
 }
@@ -27,24 +29,20 @@ export function question(session: Session): string {
 export function watching(session: Session, now: number): string {
   const others = session.watchers(now).filter((seat) => seat !== session.seat);
   if (others.length === 0) return '';
-  const who = listed(others.map((seat) => session.nameOf(seat)));
-  return t(others.length === 1 ? 'ask.watching' : 'ask.watching.many', { who });
+  return t(others.length === 1 ? 'ask.watching' : 'ask.watching.many', { who: whom(others, session.cast) });
 }
 
 /** An answer that was given without a network. */
 function kept(action: SeatAction): string {
-  return 'card' in action ? t('ask.kept.card', { card: action.card }) : t('ask.kept');
+  return 'card' in action ? t('ask.kept.card', { card: tellCard(action) }) : t('ask.kept');
 }
 
 /** What is about to be done, to be confirmed. */
 function confirming(session: Session, action: SeatAction): string {
   switch (action.type) {
     case 'play-card':
-      return action.twisted
-        ? t('ask.confirm.twisted', { card: action.card, number: turnedNumber(action.card) })
-        : t('ask.confirm.play', { card: action.card });
     case 'substitute':
-      return t('ask.confirm.play', { card: action.card });
+      return t('ask.confirm.play', { card: tellCard(action) });
     case 'pick-card':
     case 'pick-for-x-row':
       return t('ask.confirm.pick', { card: action.card });
@@ -97,26 +95,35 @@ function sentence(words: string): string {
 function waiting(session: Session): string {
   const { room, view } = session;
   const proposal = view?.prompt.proposal;
-  const awaited = (room?.table.game?.awaited ?? []).map((seat) => session.nameOf(seat));
+  const awaited = room?.table.game?.awaited ?? [];
+  const values = { who: whom(awaited, session.cast) };
   if (view?.chosen && session.next.length > 0 && !session.isAway)
-    return t('ask.chosen', { card: view.chosen.card, who: listed(awaited) });
+    return t('ask.chosen', { card: tellCard(view.chosen), ...values });
   if (awaited.length === 0) return '';
-  if (proposal) return t('ask.proposed', { use: tellUse(proposal.use, session.cast), who: listed(awaited) });
-  return t(awaited.length === 1 ? 'ask.waiting' : 'ask.waiting.many', { who: listed(awaited) });
+  if (proposal)
+    return t(proposal.seat === session.seat ? 'ask.proposed.you' : 'ask.proposed', {
+      by: who(proposal.seat, session.cast),
+      use: tellUse(proposal.use, session.cast),
+      ...values,
+    });
+  return t(awaited.length === 1 ? 'ask.waiting' : 'ask.waiting.many', values);
 }
 
 function asked(session: Session): string {
   const view = session.view!;
   const { kind } = view.decision!;
-  const card = view.prompt.played?.card ?? 0;
+  const card = view.prompt.played ? tellCard(view.prompt.played) : '';
   const row = (view.prompt.row ?? 0) + 1;
   const proposal = view.prompt.proposal;
   if (kind === 'team-talking' && proposal)
     return t('ask.agreeing', {
-      who: session.nameOf(proposal.seat),
+      who: who(proposal.seat, session.cast),
       use: tellUse(proposal.use, session.cast),
     });
   if (kind === 'using-special' && view.prompt.row !== null)
     return t('ask.using-special.row', { card, row });
+  const low = view.story.findLast((event) => event.type === 'low-card-played');
+  if (kind === 'choosing-row' && low?.skipped.length)
+    return t('ask.choosing-row.why', { card, why: reasons(low.skipped, low.number) });
   return tDynamic(`ask.${kind}`, { card, cards: view.prompt.cards.join(', ') });
 }

@@ -1,5 +1,6 @@
 """The cautious bot, one file a kind of decision."""
 
 from hornox.bots.cautious.bot import CautiousBot, OxBot
+from hornox.bots.cautious.team import expected_gain
 
-__all__ = ["CautiousBot", "OxBot"]
+__all__ = ["CautiousBot", "OxBot", "expected_gain"]

@@ -33,11 +33,14 @@ GAIN_PER_TURN = 1.5
 """What it must gain when there is one special card for each turn that is left."""
 
 MOST_DECLINED = 2
-"""Whoever was declined so often before one placement has understood."""
+"""Stop proposing after this many refusals before one placement."""
 
 
 def talk(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
-    """Propose what helps enough; agree to whatever does not harm (R19)."""
+    """Propose what helps enough; agree to whatever does not harm.
+
+    To decline a person's proposal is advice: a table makes it an agreement (R19).
+    """
     proposal = view.prompt.proposal
     if proposal is not None:
         return Agree() if gain_of(view, proposal.use) >= 0 else Decline()
@@ -65,6 +68,18 @@ def value(sketch: Sketch, queue: tuple[Played, ...], factor: int) -> int:
     """The team's points less the Buffalo's, if these cards are placed one after the other."""
     team, buffalo = tally(sketch, queue)
     return factor * team - buffalo
+
+
+def expected_gain(view: View) -> int | None:
+    """What a bot tells the team about the proposal on the table (R19).
+
+    Everybody can work it out from what lies open. Where the own hand decides, when the own card is
+    to be replaced, it says nothing.
+    """
+    proposal = view.prompt.proposal
+    if proposal is None or (view.seat is not None and proposal.use == LetReplace(view.seat)):
+        return None
+    return gain_of(view, proposal.use)
 
 
 def gain_of(view: View, use: TeamUse) -> int:

@@ -1,20 +1,30 @@
-"""The browser client: files that were built into `static/`, and one page for all its addresses."""
+"""The browser client: files that were built into `static/`, and one page for all its addresses.
+
+The build puts compressed copies beside the files, so that nothing is compressed while people wait.
+"""
 
 from __future__ import annotations
 
+import os
+import re
+from mimetypes import guess_type
 from pathlib import Path
 
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
 
 from hornox.server.guards.asgi import Scope
 
 STATIC = Path(__file__).parents[1] / "static"
 INDEX = "index.html"
 ASSETS = "assets/"
+
+COPIES = {"br": ".br", "gzip": ".gz"}
+"""The ending of a compressed copy by its content coding, the smallest first."""
 
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_FIRST = "no-cache"
@@ -48,7 +58,50 @@ class Client(StaticFiles):
                 raise
             response = await super().get_response(INDEX, scope)
         response.headers["cache-control"] = FOR_EVER if path.startswith(ASSETS) else ASK_FIRST
+        response.headers.add_vary_header("Accept-Encoding")
         return response
+
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        """The file, or the smallest copy of it that the browser can read.
+
+        A range is always one of the file itself: nobody could unpack a part of a copy.
+        """
+        headers = Headers(scope=scope)
+        if "range" not in headers:
+            for coding in accepted_codings(",".join(headers.getlist("accept-encoding"))):
+                copy = Path(f"{os.fspath(full_path)}{COPIES[coding]}")
+                if copy.is_file():
+                    return self._copy_response(copy, coding, headers)
+        return super().file_response(full_path, stat_result, scope, status_code)
+
+    def _copy_response(self, copy: Path, coding: str, headers: Headers) -> Response:
+        response = FileResponse(
+            copy,
+            headers={"content-encoding": coding},
+            media_type=guess_type(copy.stem)[0],
+            stat_result=copy.stat(),
+        )
+        tag = response.headers["etag"].strip('"')
+        response.headers["etag"] = f'"{tag}-{coding}"'  # not the one of the file
+        if self.is_not_modified(response.headers, headers):
+            return NotModifiedResponse(response.headers)
+        return response
+
+
+def accepted_codings(header: str) -> list[str]:
+    """The codings of copies that an Accept-Encoding allows, in our order."""
+    allowed: dict[str, bool] = {}
+    for part in header.lower().split(","):
+        coding, _, weight = part.partition(";")
+        allowed[coding.strip()] = not re.fullmatch(r"q=0(\.0*)?", weight.strip())
+    others = allowed.get("*", False)
+    return [coding for coding in COPIES if allowed.get(coding, others)]
 
 
 async def not_built(request: Request) -> Response:

@@ -72,7 +72,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
         "GET",
         "/me/tables",
-        "The tables at which you play or watch",
+        "The tables at which you play or watch, but for those where all is over",
         tables.my_tables,
         gives=TableList,
         auth=Auth.PERSON,

@@ -94,6 +94,11 @@ class Hall:
         listings = filter(None, (self._listing(row) for row in self._rows.values() if row.public))
         return tuple(sorted(listings, key=lambda listing: (-listing.active, listing.code)))
 
+    def is_deserted(self, code: str) -> bool:
+        """Whether the table was put away after a game: nobody is there, and nobody plays."""
+        listing = self._listings.get(code)
+        return listing is not None and listing.games > 0 and not listing.playing
+
     def listing(self, keeper: Keeper) -> Listing:
         return listing_of(keeper.row, keeper.shown)
 

@@ -66,8 +66,9 @@ class Keeper:
         self._number = self._shown_number = number
         self._saved = saved
         self._most_entries = entries_before_a_document(row.code, customs.entries)
-        self._attached: dict[str, list[Listener]] = defaultdict(list)
-        self._audience: dict[str, list[Listener]] = defaultdict(list)
+        self._attached: dict[str | None, list[Listener]] = defaultdict(list)
+        """By owner; screens are nobody's."""
+        self._audience: dict[str | None, list[Listener]] = defaultdict(list)
         self._outbox = Outbox(self._fail)
         self._thinking = Thinking(self, means, customs)
         self._alarm: asyncio.TimerHandle | None = None
@@ -112,25 +113,26 @@ class Keeper:
     # connections
 
     def attach(self, listener: Listener) -> None:
-        """Somebody's connection: it hears all that is decided from now on."""
+        """Somebody's connection, or a screen: it hears all that is decided from now on."""
         self._require_open()
-        owner = listener.person.id
-        if len(self._attached[owner]) >= self._customs.connections:
-            raise TooManyConnections("this table is open on too many of your devices")
+        owner = listener.owner
+        most = self._customs.screens if owner is None else self._customs.connections
+        if len(self._attached[owner]) >= most:
+            raise TooManyConnections("this table is open on too many devices")
         self._attached[owner].append(listener)
-        if len(self._attached[owner]) == 1:
+        if owner is not None and len(self._attached[owner]) == 1:
             self.give(Presence(owner, connected=True))
         table = self.table
         self._outbox.add(None, lambda: self._telling.add(lambda: self._begin(listener, table)))
 
     def detach(self, listener: Listener) -> None:
-        owner = listener.person.id
+        owner = listener.owner
         for connections in (self._attached, self._audience):
             if listener in connections[owner]:
                 connections[owner].remove(listener)
             if not connections[owner]:
                 del connections[owner]
-        if self._open and owner not in self._attached:
+        if self._open and owner is not None and owner not in self._attached:
             self.give(Presence(owner, connected=False))
 
     def send_away(self, person: str, but: str) -> None:
@@ -144,7 +146,7 @@ class Keeper:
         return sum(map(len, self._attached.values()))
 
     def _begin(self, listener: Listener, table: Table) -> None:
-        owner = listener.person.id
+        owner = listener.owner
         if listener in self._attached.get(owner, ()):
             self._audience[owner].append(listener)
             listener.begin(table)
@@ -184,8 +186,7 @@ class Keeper:
             self.save()
 
     def _publish(self, before: Table, handled: Handled) -> None:
-        assert handled.entry is not None
-        publication = Publication(before, handled.table, handled.entry.input, handled.deliveries)
+        publication = Publication(before, handled)
         for owner, listeners in [*self._audience.items()]:
             if publication.concerns(owner):
                 for listener in [*listeners]:
@@ -257,7 +258,7 @@ class Keeper:
     async def close(self) -> None:
         """End in peace: what was decided is told, those who are connected go, all is saved."""
         if self._open:
-            for owner in [*self._attached]:
+            for owner in [owner for owner in self._attached if owner is not None]:
                 self.give(Presence(owner, connected=False))
             self._stop()
             await self._settle()

@@ -49,13 +49,15 @@ class Means:
 class Customs:
     """How many and how long.
 
-    `entries`: a document is written after so many of them at most. `beat`: bots answer at whole
-    beats after everybody has seen what was before. `unhurried`: they wait for that; tests do not.
+    `connections`: of one person to a table. `screens`: at one table. `entries`: a document is
+    written after so many of them at most. `beat`: bots answer at whole beats after everybody has
+    seen what was before. `unhurried`: they wait for that; tests do not.
     `quiet` is when a full hall may forget a table at which nobody plays.
     """
 
     tables: int = 20_000
     connections: int = 8
+    screens: int = 8
     entries: int = 128
     idle: Milliseconds = 600 * SECOND
     quiet: Milliseconds = 7 * DAY

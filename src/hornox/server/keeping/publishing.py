@@ -8,14 +8,15 @@ from typing import Protocol
 import msgspec
 
 from hornox.engine.events import PRIVATE
-from hornox.server.storage import Person
 from hornox.server.wire import Views, write_news, write_part
 from hornox.table import (
+    PUBLIC_STREAM,
     ChangeTerms,
     Delivery,
     GameFinished,
     GameProgressed,
     GameStarted,
+    Handled,
     Join,
     Message,
     Milliseconds,
@@ -23,18 +24,19 @@ from hornox.table import (
     Table,
     Watch,
 )
-from hornox.table.log import Input
 
 
 class Listener(Protocol):
-    """Somebody's connection to a table. Nothing here may block or fail."""
+    """A connection to a table, of a person or of a screen. Nothing here may block or fail."""
 
     @property
-    def person(self) -> Person: ...
+    def owner(self) -> str | None:
+        """The id of the person; a screen is nobody."""
+        ...
 
     @property
     def device(self) -> str:
-        """The hash of the token with which this person came."""
+        """The hash of the token with which this person came; a screen has none."""
         ...
 
     def begin(self, table: Table) -> None:
@@ -42,7 +44,7 @@ class Listener(Protocol):
         ...
 
     def hear(self, publication: Publication) -> None:
-        """Something is durable that this person is told, or that moves them."""
+        """Something is durable that this listener is told, or that moves them."""
         ...
 
     def lose(self, code: str, reason: str) -> None:
@@ -51,22 +53,25 @@ class Listener(Protocol):
 
 
 class Publication:
-    """An accepted input that is durable, the table after it, and its deliveries."""
+    """An accepted input that is durable, the table after it, and what it tells."""
 
-    def __init__(
-        self, before: Table, table: Table, cause: Input, deliveries: tuple[Delivery, ...]
-    ) -> None:
-        self._before, self.table = before, table
+    def __init__(self, before: Table, handled: Handled) -> None:
+        assert handled.entry is not None
+        self._before, self.table = before, handled.table
         self._asked = decision_of(before)
-        self._cause = cause
+        self._cause = handled.entry.input
+        self._common = handled.common
         self._deliveries: dict[str, list[Delivery]] = defaultdict(list)
-        for delivery in deliveries:
+        for delivery in handled.deliveries:
             self._deliveries[delivery.owner].append(delivery)
         self._messages: dict[int, msgspec.Raw] = {}
         self._views: Views | None = None
-        self._moved = _streams(before) ^ _streams(table) if _may_move(before, table) else set()
+        self._moved = _moved(before, handled.table)
 
-    def concerns(self, owner: str) -> bool:
+    def concerns(self, owner: str | None) -> bool:
+        """Whether this owner, or a screen (`None`), is told or moved."""
+        if owner is None:
+            return bool(self._common)
         return owner in self._deliveries or any(owner == other for other, _ in self._moved)
 
     def has_come(self, owner: str) -> bool:
@@ -80,7 +85,19 @@ class Publication:
 
     def news_for(self, owner: str, now: Milliseconds) -> list[str]:
         """The frames for this owner; the last one has a view if there is more to see."""
-        deliveries = self._deliveries.get(owner, [])
+        return self._frames(self._deliveries.get(owner, []), owner, now)
+
+    def news_for_screen(self, told: int, now: Milliseconds) -> list[str]:
+        """The same for a screen that was told so many messages before."""
+        deliveries = [
+            Delivery("", PUBLIC_STREAM, number, message)
+            for number, message in enumerate(self._common, start=told + 1)
+        ]
+        return self._frames(deliveries, None, now)
+
+    def _frames(
+        self, deliveries: list[Delivery], owner: str | None, now: Milliseconds
+    ) -> list[str]:
         shows = any(self._changes_view(delivery.message) for delivery in deliveries)
         last = len(deliveries) - 1
         return [
@@ -109,18 +126,18 @@ class Publication:
                 return False
 
     def _written(self, message: Message) -> msgspec.Raw:
-        """The deliveries keep all messages alive, so that no two have the same identity."""
+        """Deliveries and common messages stay alive, so that no two have the same identity."""
         if id(message) not in self._messages:
             self._messages[id(message)] = write_part(message)
         return self._messages[id(message)]
 
-    def _view(self, owner: str) -> msgspec.Raw | None:
+    def _view(self, owner: str | None) -> msgspec.Raw | None:
         game, state = self.table.game, self.table.state
         if game is None or state is None:
             return None
         if self._views is None:
             self._views = Views(state)
-        return self._views.seen_from(game.seat_of(owner))
+        return self._views.seen_from(None if owner is None else game.seat_of(owner))
 
 
 def decision_of(table: Table) -> str | None:
@@ -130,9 +147,12 @@ def decision_of(table: Table) -> str | None:
     return table.game.decision(table.state)
 
 
-def _may_move(before: Table, after: Table) -> bool:
+def _moved(before: Table, after: Table) -> set[tuple[str, int]]:
+    """The streams that have begun or ended."""
     here, there = before.streams, after.streams
-    return here.opened != there.opened or len(here.viewers) != len(there.viewers)
+    if here.opened == there.opened and len(here.viewers) == len(there.viewers):
+        return set()
+    return _streams(before) ^ _streams(after)
 
 
 def _streams(table: Table) -> set[tuple[str, int]]:

@@ -7,7 +7,8 @@ import logging
 from typing import Protocol
 
 from hornox.bots import CautiousBot
-from hornox.engine import SeatAction
+from hornox.bots.cautious import expected_gain
+from hornox.engine import Decline, SeatAction
 from hornox.server.keeping.means import Customs, Means
 from hornox.table import BotAnswer, BotTask, Milliseconds, Table, bot_tasks, view_of
 
@@ -61,7 +62,8 @@ class Thinking:
         if self._customs.unhurried:
             await self._beat(begun)
         for task, action in zip(asked, actions, strict=True):
-            self._keeper.hand_in(BotAnswer(task.seat, task.decision, action))
+            gain = _expected(table, task) if isinstance(action, Decline) else None
+            self._keeper.hand_in(BotAnswer(task.seat, task.decision, action, gain))
         self._asked.difference_update(map(_key, asked))
         self.look()  # whoever is still asked, for the answer came too late, is asked again
 
@@ -85,6 +87,11 @@ class Thinking:
                 await asyncio.wait_for(self._news.wait(), (shown + beats * beat - now) / 1000)
             except TimeoutError:
                 return
+
+
+def _expected(table: Table, task: BotTask) -> int | None:
+    """What a bot says that would rather not have what is proposed."""
+    return expected_gain(view_of(table, task.seat))
 
 
 def _key(task: BotTask) -> tuple[int, str]:

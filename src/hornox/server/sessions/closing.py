@@ -11,6 +11,7 @@ CLOSE_CODES: dict[str, int] = {
     "foreign-origin": 4403,
     "no-such-table": 4404,
     "hello-missing": 4408,
+    "no-spectators": 4423,
     "wrong-version": 4426,
     "too-many-connections": 4429,
     "table-unreadable": 4500,

@@ -62,12 +62,13 @@ class Welcome:
     """The answer to a hello. `here`: you sit at this table or watch, and `Fresh` or `News` follow.
 
     Otherwise join or watch; `Fresh` follows then. It comes again when you are no longer here.
+    A screen is here, but is no `person`.
     """
 
     version: int
     now: Milliseconds
     table: str
-    person: str
+    person: str | None
     here: bool
 
 

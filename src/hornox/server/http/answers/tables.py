@@ -16,7 +16,7 @@ from hornox.server.http.refused import Conflict
 from hornox.server.keeping import HallError, Keeper, Listing
 from hornox.server.keeping.committing import members
 from hornox.server.storage import TableRow
-from hornox.table import Join, Milliseconds, Refused, Table
+from hornox.table import Join, Milliseconds, PlayerKind, Refused, Table
 
 LISTED = 100
 MINE = 50
@@ -34,9 +34,18 @@ async def public_tables(desk: Desk, call: Call[None]) -> TableList:
 
 
 async def my_tables(desk: Desk, call: Call[None]) -> TableList:
-    rows = await desk.committer.read(lambda store: store.tables_of(call.person.id))
-    cards = [await _card_of_row(desk, row, call.caller) for row in rows[:MINE]]
-    return TableList(tuple(card for card in cards if card is not None))
+    """Those where something goes on. A game that is over stands in the list of games."""
+    person = call.person.id
+    rows = await desk.committer.read(lambda store: store.tables_of(person))
+    rows = tuple(row for row in rows if not desk.hall.is_deserted(row.code))[:MINE]
+    keepers = [await _find(desk, row) for row in rows]
+    return TableList(
+        tuple(
+            _card(desk, keeper, call.caller)
+            for keeper in keepers
+            if keeper is not None and _goes_on(keeper.shown, person)
+        )
+    )
 
 
 async def show_table(desk: Desk, call: Call[None]) -> TableCard:
@@ -68,11 +77,23 @@ def _is_welcoming(listing: Listing) -> bool:
     return any(seat.kind is None for seat in listing.seats)
 
 
-async def _card_of_row(desk: Desk, row: TableRow, caller: Caller | None) -> TableCard | None:
+async def _find(desk: Desk, row: TableRow) -> Keeper | None:
     try:
-        return _card(desk, await desk.hall.find(row.code), caller)
+        return await desk.hall.find(row.code)
     except HallError:  # one table that cannot be read does not hide all others
         return None
+
+
+def _goes_on(table: Table, person: str) -> bool:
+    """Whether a game is played or still to come, or somebody else is there for another one."""
+    return table.is_playing or not table.games or _has_company(table, person)
+
+
+def _has_company(table: Table, person: str) -> bool:
+    players = (player for player in table.seats if player is not None and player.connected)
+    people = {player.owner for player in players if player.kind is PlayerKind.HUMAN}
+    people |= {spectator.owner for spectator in table.spectators if spectator.gone is None}
+    return bool(people - {person})
 
 
 def _card(desk: Desk, keeper: Keeper, caller: Caller | None) -> TableCard:
