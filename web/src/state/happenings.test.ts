@@ -3,7 +3,7 @@ import { speak } from '../i18n/index.svelte';
 import { isHappening, noticeOf, tellHappening, type Happening } from './happenings';
 import type { Cast } from './story';
 
-const cast = (me: number | null): Cast => ({ buffalo: false, me, name: (seat) => `P${seat}` });
+const castOf = (me: number | null): Cast => ({ buffalo: false, me, name: (seat: number) => `P${seat}` });
 const ALL: Happening[] = [
   { type: 'deadline-missed', seat: 1, missed: 1 },
   { type: 'seat-left-to-bot', seat: 1 },
@@ -24,13 +24,13 @@ beforeAll(() => {
 describe.each(['en', 'de'] as const)('in %s', (language) => {
   it.each(ALL)('$type has a sentence for others and for oneself', async (happening) => {
     await speak(language);
-    for (const me of [1, 0, null]) expect(tellHappening(happening, cast(me))).not.toMatch(/happened|[{}]|undefined/);
-    if ('seat' in happening) expect(tellHappening(happening, cast(0))).toContain('P1');
+    for (const me of [1, 0, null]) expect(tellHappening(happening, castOf(me))).not.toMatch(/happened|[{}]|undefined/);
+    if ('seat' in happening) expect(tellHappening(happening, castOf(0))).toContain('P1');
   });
 });
 
 it('only what concerns the game at once is a notice', () => {
-  const noticed = ALL.filter((happening) => noticeOf(happening, cast(0))).map(({ type }) => type);
+  const noticed = ALL.filter((happening) => noticeOf(happening, castOf(0))).map(({ type }) => type);
   expect(noticed).toEqual(['deadline-missed', 'pause-ended', 'rematch-agreed']);
   expect(isHappening({ type: 'seat-ready', seat: 1 })).toBe(false);
 });

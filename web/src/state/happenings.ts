@@ -1,7 +1,7 @@
 /** What happens at the table besides the game: who comes and goes, time that is up, pauses. */
 import { t, tDynamic } from '../i18n/index.svelte';
 import type { Event, Message } from '../protocol/wire';
-import type { Advice, Cast } from './story';
+import { who, type Advice, type Cast } from './story';
 
 const TYPES = [
   'deadline-missed',
@@ -17,10 +17,10 @@ const TYPES = [
 
 export type Happening = Extract<Message, { type: (typeof TYPES)[number] }>;
 /** A line of the log. */
-export type Told = Event | Advice | Happening;
+export type LogLine = Event | Advice | Happening;
 
-export function isHappening(told: Message | Told): told is Happening {
-  return (TYPES as readonly string[]).includes(told.type);
+export function isHappening(line: Message | LogLine): line is Happening {
+  return (TYPES as readonly string[]).includes(line.type);
 }
 
 export function tellHappening(happening: Happening, cast: Cast): string {
@@ -28,7 +28,7 @@ export function tellHappening(happening: Happening, cast: Cast): string {
   const kind = type === 'presence-changed' ? `${type}.${happening.connected ? 'here' : 'gone'}` : type;
   if (!('seat' in happening)) return t('happened.pause-began');
   if (happening.seat === cast.me) return tDynamic(`happened.${kind}.you`);
-  return tDynamic(`happened.${kind}`, { who: cast.name(happening.seat) });
+  return tDynamic(`happened.${kind}`, { who: who(happening.seat, cast) });
 }
 
 /** What is told at once: only what changes who plays or whether the game goes on. */

@@ -6,7 +6,7 @@ import { Reveal } from '../reveal/reveal.svelte';
 import { ring } from '../sound/sound';
 import { t, tDynamic } from '../i18n/index.svelte';
 import { boardOf, type Board } from './board';
-import { isHappening, noticeOf, type Happening, type Told } from './happenings';
+import { isHappening, noticeOf, type Happening, type LogLine } from './happenings';
 import { seatName } from './names';
 import { goesAhead, startPassing, stillPassing, type Passing, type Until } from './passing';
 import { actionOf, before, extended, isOrder, nextPicks, type Pick } from './picks';
@@ -59,7 +59,7 @@ export class Session {
   notice = $state<string | null>(null);
   emotes = $state.raw<ShownEmote[]>([]);
   /** What has happened in this game and at this table, for the log. */
-  events = $state.raw<Told[]>([]);
+  events = $state.raw<LogLine[]>([]);
   /** What a screen reader is told next. */
   spoken = $state('');
   unread = $state(0);
@@ -392,8 +392,8 @@ export class Session {
     if (this.#unspoken.push(event) === 1) setTimeout(() => this.#speak(), AT_ONCE);
   }
 
-  #log(told: Told): void {
-    this.events = [...this.events, told].slice(-MOST_EVENTS);
+  #log(line: LogLine): void {
+    this.events = [...this.events, line].slice(-MOST_EVENTS);
   }
 
   #speak(): void {

@@ -24,10 +24,11 @@ const taken = (seat: number, row: number): Event => ({
 const ready: Event = { type: 'seat-ready', seat: 2 };
 
 it('tells the own takes first, then those of others, then the rest', () => {
-  const told = spokenSummary([ready, taken(1, 0), taken(ME, 2)], cast);
-  const places = ['you', 'P1', 'P2'].map((name) => told.toLowerCase().indexOf(name.toLowerCase()));
+  const [mine, other] = [taken(ME, 2), taken(1, 0)];
+  const told = spokenSummary([ready, other, mine], cast);
+  const places = [mine, other, ready].map((event) => told.indexOf(tell(event, cast)));
   expect(places).toEqual([...places].sort((a, b) => a - b));
-  expect(places).not.toContain(-1);
+  expect(places[0]).toBe(0);
   expect(told).toMatch(/\.$/);
 });
 

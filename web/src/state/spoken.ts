@@ -5,12 +5,12 @@ import { tell, type Cast } from './story';
 export function spokenSummary(events: Event[], cast: Cast): string {
   return events
     .map((event, at) => ({ event, at }))
-    .sort((a, b) => weight(a.event, cast.me) - weight(b.event, cast.me) || a.at - b.at)
+    .sort((a, b) => weight(a.event, cast) - weight(b.event, cast) || a.at - b.at)
     .map(({ event }) => tell(event, cast))
     .join(' ');
 }
 
-function weight(event: Event, me: number | null): number {
+function weight(event: Event, { me }: Cast): number {
   if (event.type !== 'row-taken') return 2;
   return event.seat === me ? 0 : 1;
 }

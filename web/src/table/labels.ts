@@ -4,7 +4,7 @@ import { t, tCount, tDynamic, type Values } from '../i18n/index.svelte';
 import type { Played, Preview, RowView } from '../protocol/wire';
 import { numberOf, wordOf, type Pick } from '../state/picks';
 import type { Session } from '../state/session.svelte';
-import { tellPlayed, turnedNumber } from '../state/story';
+import { tellCard, tellPlayed } from '../state/story';
 
 export function rowLabel(index: number, row: RowView): string {
   const cards = row.cards.join(', ') || t('nothing');
@@ -69,8 +69,7 @@ function hintKind({ row, takes }: Preview): string {
 }
 
 function hintWords({ card, twisted, row, takes }: Preview): Values {
-  const called = twisted ? t('card.name.turned', { card, number: turnedNumber(card) }) : card;
-  return { card: called, row: (row ?? 0) + 1, bullheads: tCount('bullheads', takes) };
+  return { card: tellCard({ card, twisted }), row: (row ?? 0) + 1, bullheads: tCount('bullheads', takes) };
 }
 
 export function headsOf(cards: readonly number[]): number {

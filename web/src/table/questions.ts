@@ -4,7 +4,7 @@ import { t, tCount, tDynamic } from '../i18n/index.svelte';
 import { isOrder, numberOf, wordOf } from '../state/picks';
 import type { SeatAction } from '../protocol/wire';
 import type { Session } from '../state/session.svelte';
-import { listed, reasons, tellCard, tellUse, turnedNumber, who, whom } from '../state/story';
+import { reasons, tellCard, tellUse, who, whom } from '../state/story';
 import { headsOf } from './labels';
 
 export function question(session: Session): string {
@@ -29,24 +29,20 @@ export function question(session: Session): string {
 export function watching(session: Session, now: number): string {
   const others = session.watchers(now).filter((seat) => seat !== session.seat);
   if (others.length === 0) return '';
-  const who = listed(others.map((seat) => session.nameOf(seat)));
-  return t(others.length === 1 ? 'ask.watching' : 'ask.watching.many', { who });
+  return t(others.length === 1 ? 'ask.watching' : 'ask.watching.many', { who: whom(others, session.cast) });
 }
 
 /** An answer that was given without a network. */
 function kept(action: SeatAction): string {
-  return 'card' in action ? t('ask.kept.card', { card: action.card }) : t('ask.kept');
+  return 'card' in action ? t('ask.kept.card', { card: tellCard(action) }) : t('ask.kept');
 }
 
 /** What is about to be done, to be confirmed. */
 function confirming(session: Session, action: SeatAction): string {
   switch (action.type) {
     case 'play-card':
-      return action.twisted
-        ? t('ask.confirm.twisted', { card: action.card, number: turnedNumber(action.card) })
-        : t('ask.confirm.play', { card: action.card });
     case 'substitute':
-      return t('ask.confirm.play', { card: action.card });
+      return t('ask.confirm.play', { card: tellCard(action) });
     case 'pick-card':
     case 'pick-for-x-row':
       return t('ask.confirm.pick', { card: action.card });

@@ -100,7 +100,7 @@ test('a pause is asked for, agreed to and ended with one touch each @quick', asy
   await expect(ann.locator('.question')).toHaveText('The game is paused.');
   await expect(bob.locator('.question')).toHaveText('Das Spiel pausiert.');
   await look(bob, 'paused-phone');
-  await ann.getByRole('button', { name: 'Go on' }).click();
+  await ann.locator('[data-go-on]').click();
   await expect(bob.locator('.question')).toHaveText('Wähle eine Karte.');
   await expect(bob.locator('.notice')).toHaveText('Ann beendet die Pause.');
 });
