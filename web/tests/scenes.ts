@@ -9,7 +9,7 @@ type Frame = Fresh | News;
 export const SCENES = ['full-pile', 'draft', 'team', 'x-rows', 'marks', 'fifth-row', 'by-turns', 'clock'];
 
 export interface Stage {
-  /** What the viewer has asked for; nothing of it changes anything. */
+  /** What the viewer has asked for, but that shows were seen; nothing of it changes anything. */
   commands: Command[];
   say: (frame: Frame) => void;
 }
@@ -91,7 +91,7 @@ export async function showFrames(page: Page, server: Server, frames: Frame[], pa
         frames.forEach(say);
       }
       if (frame.type !== 'do') return;
-      stage.commands.push(frame.command);
+      if (frame.command.type !== 'seen') stage.commands.push(frame.command);
       say({ type: 'ack', id: frame.id });
     });
   });

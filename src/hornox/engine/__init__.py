@@ -143,6 +143,7 @@ from hornox.engine.imagining import (
 )
 from hornox.engine.layout import position_of, start_from
 from hornox.engine.position import Position
+from hornox.engine.previews import Preview
 from hornox.engine.setup import new_setup
 from hornox.engine.state import (
     DEFAULT_TARGET,
@@ -240,6 +241,7 @@ __all__ = [
     "Played",
     "Position",
     "PositionError",
+    "Preview",
     "PrivateEvent",
     "Progress",
     "Prompt",

@@ -15,6 +15,7 @@ from hornox.engine.apply import (
 from hornox.engine.cards import Card, RowIndex, Seat, Special, bullheads
 from hornox.engine.errors import NoSuchSeat
 from hornox.engine.events import Outcome, Played, PublicEvent, visible_to
+from hornox.engine.previews import Preview, previews_of
 from hornox.engine.rules.placing import totals
 from hornox.engine.rules.team import TEAM, team_factor
 from hornox.engine.stages.choosing_row import ChoosingRow
@@ -110,7 +111,8 @@ class View:
 
     `hand`, `pile`, `specials`, `x_pile` and `chosen` are the viewer's own; in the Buffalo game
     `pile` is the team's. `unseen` are the number cards of this round the viewer has not seen,
-    `queue` the revealed cards still to be placed, `story` the current turn so far.
+    `queue` the revealed cards still to be placed, `story` the current turn so far. `previews` are
+    there where they were asked for: where each card that may be chosen would go now.
     """
 
     seat: Seat | None
@@ -134,6 +136,7 @@ class View:
     special_cards: SpecialsView | None
     buffalo: BuffaloView | None
     outcome: Outcome | None
+    previews: tuple[Preview, ...] = ()
 
 
 _NO_FAN = FanTable()
@@ -154,10 +157,13 @@ class Scene:
     outcome: Outcome | None
 
 
-def observe(state: State, seat: Seat | None, scene: Scene | None = None) -> View:
+def observe(
+    state: State, seat: Seat | None, scene: Scene | None = None, *, previews: bool = False
+) -> View:
     """The view of a seat, or of a spectator (`None`).
 
-    Whoever looks from several places saves time with the state's own `scene_of`.
+    Whoever looks from several places saves time with the state's own `scene_of`. `previews` are
+    for people; to build them takes longer than all the rest.
     """
     if seat is not None and not 0 <= seat < state.setup.players:
         raise NoSuchSeat(f"there is no seat {seat + 1}, only {state.setup.players} seats")
@@ -184,6 +190,7 @@ def observe(state: State, seat: Seat | None, scene: Scene | None = None) -> View
         special_cards=scene.special_cards,
         buffalo=scene.buffalo,
         outcome=scene.outcome,
+        previews=previews_of(state, seat) if previews else (),
     )
 
 

@@ -100,7 +100,7 @@ def snapshot(table: Table, owner: str) -> Snapshot:
         number=viewer.number,
         seat=table.seat_of(owner),
         table=table_info(table),
-        view=None if table.state is None else observe(table.state, seat),
+        view=None if table.state is None else observe(table.state, seat, previews=True),
         held=None if game is None or seat is None else game.held[seat],
     )
 

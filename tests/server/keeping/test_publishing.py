@@ -94,9 +94,9 @@ def test_what_many_are_told_is_written_once(monkeypatch: pytest.MonkeyPatch) -> 
         written.append(message)
         return write_part(message)
 
-    def look(state: State, seat: Seat | None, scene: Scene) -> View:
+    def look(state: State, seat: Seat | None, scene: Scene, *, previews: bool) -> View:
         seen.append(seat)
-        return observe(state, seat, scene)
+        return observe(state, seat, scene, previews=previews)
 
     monkeypatch.setattr(publishing, "write_part", note)
     monkeypatch.setattr(views, "observe", look)

@@ -22,6 +22,7 @@ OWN = {
     "specials",
     "x_pile",
     "unseen",
+    "previews",
 }
 
 
@@ -32,7 +33,7 @@ def test_a_view_is_written_as_if_it_were_the_only_one(game: GameTerms) -> None:
         state = state_of(keeper)
         views = Views(state)
         for seat in (1, None, 0, 2, 1):
-            assert views.seen_from(seat) == write_part(observe(state, seat))
+            assert views.seen_from(seat) == write_part(observe(state, seat, previews=True))
         if not keeper.table.is_playing:
             break
         keeper.answer(next(owner for owner in PLAYERS if keeper.is_asked(owner)))

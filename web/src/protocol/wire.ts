@@ -522,6 +522,7 @@ export interface View {
   special_cards: SpecialsView | null;
   buffalo: BuffaloView | null;
   outcome: Outcome | null;
+  previews: Preview[];
 }
 export interface Prompt {
   id: string;
@@ -767,6 +768,12 @@ export interface BuffaloView {
   open: Special[];
   deck_count: number;
   emptied: number[];
+}
+export interface Preview {
+  card: number;
+  twisted: boolean;
+  row: number | null;
+  takes: number;
 }
 export interface News {
   type: 'news';

@@ -1,17 +1,19 @@
 /** Somebody at a table: what they know, what they are shown, what they touch. */
 import { connect } from '../protocol/browser';
 import type { Connection, Status } from '../protocol/connection';
-import type { Answer, BotAdvised, Command, Emote, Event, Fresh, LockIn, News, SeatAction, View } from '../protocol/wire';
+import type { Answer, BotAdvised, Command, Decision, Emote, Event, Fresh, LockIn, News, Preview, SeatAction, View } from '../protocol/wire';
 import { Reveal } from '../reveal/reveal.svelte';
 import { ring } from '../sound/sound';
 import { t, tDynamic } from '../i18n/index.svelte';
 import { boardOf, type Board } from './board';
+import { isHappening, noticeOf, type Happening, type LogLine } from './happenings';
 import { seatName } from './names';
 import { goesAhead, startPassing, stillPassing, type Passing, type Until } from './passing';
 import { actionOf, before, extended, isOrder, nextPicks, type Pick } from './picks';
 import { entered, heard, type Room } from './room';
 import { preferences, type Speed } from './settings.svelte';
-import { tell, type Advice, type Cast, type Told } from './story';
+import { spokenSummary } from './spoken';
+import { tell, type Advice, type Cast } from './story';
 
 const TOLD = new Set(['seat-ready', 'hand-dealt', 'card-chosen', 'specials-dealt']);
 /** What a second touch is refused with that comes after the first has moved the game on. */
@@ -19,6 +21,8 @@ const OVERTAKEN = new Set(['stale-decision', 'no-game']);
 const MOST_EVENTS = 400;
 const NOTICE_TIME = 4500;
 const EMOTE_TIME = 3500;
+/** What happens within this time is told to a screen reader at once, not one after the other. */
+const AT_ONCE = 40;
 
 export interface ShownEmote {
   id: number;
@@ -43,13 +47,19 @@ export class Session {
   path = $state.raw<Pick[]>([]);
   /** An action that waits for its confirmation. */
   unconfirmed = $state.raw<SeatAction | null>(null);
-  sending = $state(false);
-  /** The view that was answered last; what it offered is no longer offered. */
-  answered = $state.raw<View | null>(null);
+  /** What was touched to name that action. */
+  confirming = $state<Pick | null>(null);
+  /** An answer on its way; without a network it is kept until there is one. */
+  pending = $state.raw<SeatAction | null>(null);
+  sending = $derived(this.pending !== null);
+  /** What was answered last; its options are no longer offered. */
+  answered = $state.raw<Decision | null>(null);
+  /** Where the card that is looked at would go now. */
+  hint = $state.raw<Preview | null>(null);
   notice = $state<string | null>(null);
   emotes = $state.raw<ShownEmote[]>([]);
-  /** What has happened in this game, for the log. */
-  events = $state.raw<Told[]>([]);
+  /** What has happened in this game and at this table, for the log. */
+  events = $state.raw<LogLine[]>([]);
   /** What a screen reader is told next. */
   spoken = $state('');
   unread = $state(0);
@@ -67,6 +77,10 @@ export class Session {
   #given = '';
   /** The last decision that was passed. */
   #passed = '';
+  /** The last show that others were told to be seen. */
+  #seen = '';
+  /** Events that a screen reader has not been told yet. */
+  #unspoken: Event[] = [];
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
   #emoteCount = 0;
 
@@ -82,12 +96,9 @@ export class Session {
     factor: this.view?.buffalo?.team_factor ?? 1,
   });
   /** Whether somebody who passes goes ahead now: what is shown is the present. */
-  passesNow = $derived(
-    Boolean(
-      this.passing && this.view && goesAhead(this.view) && this.#canTouch() && !this.reveal.playing &&
-        this.path.length === 0 && this.room?.table.game?.paused == null,
-    ),
-  );
+  passesNow = $derived<boolean>(this.#canPass());
+  /** Whether a bot plays on the own seat. */
+  isAway = $derived<boolean>(this.room?.seat != null && (this.room.table.seats[this.room.seat]?.away ?? false));
 
   /** A screen for everybody in the room: it is nobody, calls nobody "you", and does nothing. */
   readonly isScreen: boolean;
@@ -123,6 +134,32 @@ export class Session {
     return (info && seatName(info)) ?? t('seat.number', { number: seat + 1 });
   }
 
+  /** Whether this seat has laid its card face down, as everybody may know. */
+  hasChosen(seat: number): boolean {
+    const table = this.room?.table;
+    return Boolean(table?.playing && table.game?.kind === 'selecting' && !table.game.awaited.includes(seat));
+  }
+
+  /** The people who still watch what has happened, while others wait for them. */
+  watchers(now: number): number[] {
+    const { game, seats } = this.room?.table ?? {};
+    if (!game || !seats || now >= game.settled) return [];
+    const here = seats.filter(({ kind, connected, away }) => kind === 'human' && connected && !away);
+    return here.map(({ seat }) => seat).filter((seat) => !game.seen.includes(seat));
+  }
+
+  /** Tell others that everything has been seen, once for each show: nobody waits for nothing. */
+  see(): void {
+    const { table, seat } = this.room ?? {};
+    const game = table?.game;
+    const untold = this.#untold.some(({ type }) => type !== 'seat-ready');
+    if (!table?.playing || !game || seat == null || untold || this.reveal.playing) return;
+    const show = `${game.game} ${game.decision} ${game.settled}`;
+    if (show === this.#seen || !this.watchers(this.clock.time()).includes(seat)) return;
+    this.#seen = show;
+    void this.#connection.do({ type: 'seen', decision: game.decision });
+  }
+
   /** Whether it was done; why not is told, unless something else was `overtaken` and that is all. */
   async do(command: Command, overtaken = false): Promise<boolean> {
     if (this.isScreen) return false;
@@ -149,23 +186,23 @@ export class Session {
     const path = extended(view, this.path, pick);
     const action = actionOf(view, path);
     const again = same(action, this.unconfirmed);
-    this.unconfirmed = null;
+    this.#confirm(null);
     if (action === null || isOrder(path)) this.path = path;
     if (action === null) return;
-    if ((preferences().confirm && !again) || isOrder(path)) this.unconfirmed = action;
+    if ((preferences().confirm && !again) || isOrder(path)) this.#confirm(action, pick);
     else void this.answer(action);
   }
 
   /** Take all picks back. */
   unpick(): void {
     this.path = [];
-    this.unconfirmed = null;
+    this.#confirm(null);
   }
 
   /** A step back: before this pick, or the last one. */
   takeBack(pick?: Pick): void {
     const apart = this.unconfirmed !== null && !isOrder(this.path); // the last pick is not in the path
-    this.unconfirmed = null;
+    this.#confirm(null);
     if (pick) this.path = before(this.path, pick);
     else if (!apart) this.path = this.path.slice(0, -1);
   }
@@ -178,11 +215,11 @@ export class Session {
     const decision = this.room?.table.game?.decision;
     this.unpick();
     if (!decision) return;
-    const { view } = this;
-    this.sending = true;
+    const asked = this.view?.decision ?? null;
+    this.pending = action;
     const accepted = await this.#give({ type: 'answer', decision, action }, overtaken);
-    this.sending = false;
-    if (accepted && this.view === view) this.answered = view;
+    if (this.pending === action) this.pending = null;
+    if (accepted && asked) this.answered = asked;
   }
 
   /** Go ahead now and before the next placements. */
@@ -232,6 +269,11 @@ export class Session {
     this.#connection.close();
   }
 
+  #confirm(action: SeatAction | null, touched: Pick | null = null): void {
+    this.unconfirmed = action;
+    this.confirming = touched;
+  }
+
   /** Rows and cards on the table are offered as they are now; the hand is the same at all times. */
   #offered(view: View): Pick[] {
     const picks = nextPicks(view, this.path);
@@ -240,8 +282,9 @@ export class Session {
 
   #canTouch(): boolean {
     const playing = this.room?.table.playing && this.seat !== null && this.ended === null;
-    const answered = this.sending || this.answered === this.view;
-    return Boolean(playing && (!answered || this.view?.decision?.kind === 'selecting'));
+    const decision = this.view?.decision;
+    const answered = this.sending || (decision != null && this.answered === decision);
+    return Boolean(playing && (!answered || decision?.kind === 'selecting'));
   }
 
   #enter(frame: Fresh): void {
@@ -269,6 +312,7 @@ export class Session {
       this.#untold.push(...message.events);
       this.#allowed += message.reveal;
     }
+    if (isHappening(message)) this.#note(message);
     if (view) this.#show(boardOf(view));
     this.#ask();
   }
@@ -276,7 +320,13 @@ export class Session {
   #show(goal: Board): void {
     const allowed = this.#allowed;
     this.#allowed = 0;
+    this.hint = null;
     this.reveal.show(this.#untold.splice(0), goal, allowed);
+  }
+
+  #canPass(): boolean {
+    if (!this.passing || !this.view || !goesAhead(this.view) || !this.#canTouch()) return false;
+    return !this.reveal.playing && this.path.length === 0 && this.room?.table.game?.paused == null;
   }
 
   #keepPassing(): void {
@@ -289,13 +339,21 @@ export class Session {
     const last = this.events.at(-1);
     const before = last?.type === 'advice' && last.decision === decision ? last.given : [];
     const told: Advice = { type: 'advice', decision, given: [...before, advice] };
-    this.events = [...(before.length ? this.events.slice(0, -1) : this.events), told].slice(-MOST_EVENTS);
+    if (before.length) this.events = this.events.slice(0, -1);
+    this.#log(told);
     this.tellNotice(tell(told, this.cast));
+  }
+
+  #note(message: Happening): void {
+    const notice = noticeOf(message, this.cast);
+    if (notice) this.tellNotice(notice);
+    if (this.room?.table.playing) this.#log(message);
   }
 
   #newGame(): void {
     this.passing = null;
     this.lobby = false;
+    this.notice = null;
     this.#untold = [];
     this.#allowed = 0;
     this.events = [];
@@ -336,8 +394,16 @@ export class Session {
 
   #announce(event: Event): void {
     if (TOLD.has(event.type) || this.#saidBefore(event)) return;
-    this.events = [...this.events, event].slice(-MOST_EVENTS);
-    this.spoken = tell(event, this.cast);
+    this.#log(event);
+    if (this.#unspoken.push(event) === 1) setTimeout(() => this.#speak(), AT_ONCE);
+  }
+
+  #log(line: LogLine): void {
+    this.events = [...this.events, line].slice(-MOST_EVENTS);
+  }
+
+  #speak(): void {
+    this.spoken = spokenSummary(this.#unspoken.splice(0), this.cast);
   }
 }
 

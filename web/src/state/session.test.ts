@@ -46,7 +46,7 @@ describe.each(RECORDED)('a session at %s', (name) => {
     }
     expect(session.view?.outcome).not.toBeNull();
     expect(session.events.at(-1)?.type).toBe('game-ended');
-    expect(session.spoken).toMatch(/ wins? with |Buffalo|tie/);
+    await vi.waitFor(() => expect(session.spoken).toMatch(/ wins? with |Buffalo|tie/));
     expect(session.next).toEqual([]);
     session.close();
   });
@@ -139,6 +139,44 @@ describe('advice', () => {
   });
 });
 
+/** What has been sent of this kind. */
+function sent(socket: RecordedSocket, type: string): () => unknown[] {
+  const commands: { type: string }[] = [];
+  const send = socket.send.bind(socket);
+  socket.send = (text: string) => {
+    const frame = JSON.parse(text) as { command?: { type: string } };
+    if (frame.command) commands.push(frame.command);
+    send(text);
+  };
+  return () => commands.filter((command) => command.type === type);
+}
+
+describe('a show', () => {
+  it('is told to be seen once, when all of it has been shown and others may wait', async () => {
+    const { session, socket } = await told('base');
+    const seen = sent(socket, 'seen');
+    session.clock.time = () => 0;
+    while (session.view?.decision?.kind !== 'selecting') socket.step();
+    session.see();
+    expect(seen()).toEqual([]);
+    await vi.waitFor(() => expect(session.reveal.playing).toBe(false));
+    session.see();
+    session.see();
+    expect(seen()).toEqual([{ type: 'seen', decision: session.room!.table.game!.decision }]);
+    session.close();
+  });
+
+  it('that is over is nobody’s business', async () => {
+    const { session, socket } = await told('base');
+    const seen = sent(socket, 'seen');
+    session.clock.time = () => Infinity;
+    await asked(session, socket, 'selecting');
+    session.see();
+    expect([seen(), session.watchers(Infinity)]).toEqual([[], []]);
+    session.close();
+  });
+});
+
 describe('passing', () => {
   it('goes ahead at once and before the next placements, until it is stopped', async () => {
     const { session, socket } = await told('buffalo');
@@ -174,6 +212,20 @@ describe('passing', () => {
     session.passing = { until: 'turn', seen: { round: 1, turn: 1, open: [], marks: [], full: [] } };
     session.pick(session.next.find((pick) => pick.startsWith('special:'))!);
     expect(session.passing).toBeNull();
+    session.close();
+  });
+});
+
+describe('readiness', () => {
+  it('is known before the next view comes', async () => {
+    const { session, socket } = await told('base');
+    await asked(session, socket, 'selecting');
+    const game = session.room!.table.game!;
+    const others = session.view!.seats.filter(({ seat }) => seat !== session.seat).map(({ seat }) => seat);
+    expect(others.some((seat) => session.hasChosen(seat))).toBe(others.some((seat) => !game.awaited.includes(seat)));
+    const room = session.room!;
+    session.room = { ...room, table: { ...room.table, game: { ...game, awaited: [session.seat!] } } };
+    expect(others.every((seat) => session.hasChosen(seat))).toBe(true);
     session.close();
   });
 });

@@ -26,6 +26,10 @@ export interface Settings {
   /** A choice is sent only after a second touch. */
   confirm: boolean;
   memoryAid: boolean;
+  /** Keys of one letter or digit do something. */
+  keys: boolean;
+  /** A card that is looked at shows where it would go. */
+  hints: boolean;
   /** The game played last, and how each game was played last. */
   mode: string;
   games: Record<string, QuickGame>;
@@ -45,6 +49,8 @@ const DEFAULTS: Settings = {
   soundOffered: false,
   confirm: false,
   memoryAid: false,
+  keys: true,
+  hints: true,
   mode: 'base',
   games: {},
   opponents: 3,

@@ -1,10 +1,10 @@
 /** What things that can be touched are called, for eyes and for screen readers. */
 import { printedHeads } from '../art/heads';
-import { t, tCount, tDynamic } from '../i18n/index.svelte';
-import type { Played, RowView } from '../protocol/wire';
+import { t, tCount, tDynamic, type Values } from '../i18n/index.svelte';
+import type { Played, Preview, RowView } from '../protocol/wire';
 import { numberOf, wordOf, type Pick } from '../state/picks';
 import type { Session } from '../state/session.svelte';
-import { tellPlayed } from '../state/story';
+import { tellCard, tellPlayed } from '../state/story';
 
 export function rowLabel(index: number, row: RowView): string {
   const cards = row.cards.join(', ') || t('nothing');
@@ -52,6 +52,24 @@ export function specialLabel(special: string, team: boolean): string {
   const name = tDynamic(`special.${special}`);
   const explained = tDynamic(`explain.${team ? 'team.' : ''}${special}`, {}, '');
   return explained ? `${name}: ${explained}` : name;
+}
+
+/** Where a card would go if it were the next one placed: a hint about the rules, no advice. */
+export function hintText(preview: Preview): string {
+  return tDynamic(`hint.${hintKind(preview)}`, hintWords(preview));
+}
+
+/** The same in few words, for a card's name. */
+export function hintName(preview: Preview): string {
+  return tDynamic(`hint.short.${hintKind(preview)}`, hintWords(preview));
+}
+
+function hintKind({ row, takes }: Preview): string {
+  return row === null ? 'low' : takes ? 'take' : 'row';
+}
+
+function hintWords({ card, twisted, row, takes }: Preview): Values {
+  return { card: tellCard({ card, twisted }), row: (row ?? 0) + 1, bullheads: tCount('bullheads', takes) };
 }
 
 export function headsOf(cards: readonly number[]): number {

@@ -2,6 +2,7 @@
 import { printedHeads } from '../art/heads';
 import { t, tCount, tDynamic } from '../i18n/index.svelte';
 import { isOrder, numberOf, wordOf } from '../state/picks';
+import type { SeatAction } from '../protocol/wire';
 import type { Session } from '../state/session.svelte';
 import { reasons, tellCard, tellUse, who, whom } from '../state/story';
 import { headsOf } from './labels';
@@ -12,8 +13,9 @@ export function question(session: Session): string {
   if (room.table.game?.paused != null) return t('ask.paused');
   if (view.outcome) return t('ask.over');
   const [special] = session.path;
+  if (session.pending && session.status !== 'open') return kept(session.pending);
   if (isOrder(session.path)) return sorting(session);
-  if (session.unconfirmed) return t('ask.confirm');
+  if (session.unconfirmed) return confirming(session, session.unconfirmed);
   if (special?.startsWith('special:')) return nextStep(session, wordOf(special));
   if (special === 'word:twist') return t('ask.twist');
   if (room.held) return t('ask.lock-in', { card: tellCard(room.held) });
@@ -21,6 +23,45 @@ export function question(session: Session): string {
     return t(`passing.${session.passing.until}`);
   if (!view.decision) return waiting(session);
   return asked(session);
+}
+
+/** Others who still watch the reveal: what everybody else waits for. */
+export function watching(session: Session, now: number): string {
+  const others = session.watchers(now).filter((seat) => seat !== session.seat);
+  if (others.length === 0) return '';
+  return t(others.length === 1 ? 'ask.watching' : 'ask.watching.many', { who: whom(others, session.cast) });
+}
+
+/** An answer that was given without a network. */
+function kept(action: SeatAction): string {
+  return 'card' in action ? t('ask.kept.card', { card: tellCard(action) }) : t('ask.kept');
+}
+
+/** What is about to be done, to be confirmed. */
+function confirming(session: Session, action: SeatAction): string {
+  switch (action.type) {
+    case 'play-card':
+    case 'substitute':
+      return t('ask.confirm.play', { card: tellCard(action) });
+    case 'pick-card':
+    case 'pick-for-x-row':
+      return t('ask.confirm.pick', { card: action.card });
+    case 'take-row': {
+      const bullheads = tCount('bullheads', headsOf(session.view?.rows[action.row]?.cards ?? []));
+      return t('ask.confirm.take-row', { row: action.row + 1, bullheads });
+    }
+    case 'propose':
+      return t('ask.confirm.use', { use: tellUse(action.use, session.cast) });
+    case 'swap-special':
+    case 'skip-special':
+    case 'keep-specials':
+    case 'get-ready':
+    case 'agree':
+    case 'decline':
+      return t('ask.confirm');
+    default:
+      return t('ask.confirm.use', { use: tellUse(action, session.cast) });
+  }
 }
 
 /** The order so far; whole, it is asked for the last time. */
@@ -56,7 +97,7 @@ function waiting(session: Session): string {
   const proposal = view?.prompt.proposal;
   const awaited = room?.table.game?.awaited ?? [];
   const values = { who: whom(awaited, session.cast) };
-  if (view?.chosen && session.next.length > 0)
+  if (view?.chosen && session.next.length > 0 && !session.isAway)
     return t('ask.chosen', { card: tellCard(view.chosen), ...values });
   if (awaited.length === 0) return '';
   if (proposal)

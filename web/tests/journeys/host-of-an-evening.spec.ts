@@ -4,7 +4,7 @@ import { expectAccessible } from '../axe';
 import { openTable, revealOff, sitDown } from './hosting';
 import { ALL_SIZES, expect, expectNoSideways, look, SIZES, test } from './people';
 
-test('an evening from the first table to the rematch', { tag: '@quick' }, async ({ device, server }) => {
+test('an evening from the first table to the rematch', async ({ device, server }) => {
   const [host, bob, eva] = [await device({ size: 'phone' }), await device({ size: 'phone' }), await device()];
   const code = await openTable(host, server, { preset: 'evening', seats: 4 });
   const link = `${server.url}/t/${code}`;
@@ -50,7 +50,7 @@ test('an evening from the first table to the rematch', { tag: '@quick' }, async 
   await expect(bob.locator('.hand .piece')).toHaveCount(10);
 });
 
-test('the presets set everything at once', async ({ device, server }) => {
+test('the presets set everything at once', { tag: '@quick' }, async ({ device, server }) => {
   const page = await device({ size: 'phone' });
   const said = {
     quick: '1 round · no clock',
@@ -69,7 +69,7 @@ test('the presets set everything at once', async ({ device, server }) => {
   await expect(page.getByLabel('Strength')).toHaveValue('calf');
 });
 
-test('one day and one second are said as such', async ({ device, server }) => {
+test('one day is said as one day', async ({ device, server }) => {
   const page = await device({ size: 'phone', language: 'de' });
   await page.goto(`${server.url}/new`);
   await page.locator('[data-preset=days]').click();

@@ -15,10 +15,10 @@ test('sound is offered after the first turn, once', { tag: '@quick' }, async ({ 
   await offer.getByRole('button', { name: 'Yes' }).click();
   await expect(offer).toHaveCount(0);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(page.getByLabel('Sound')).toHaveValue('soft');
-  await page.getByLabel('Sound').selectOption('off');
+  const volume = page.getByRole('combobox', { name: 'Sound' });
+  await expect(volume).toHaveValue('soft');
+  await volume.selectOption('off');
   await page.reload();
-  await page.locator('main.table').waitFor();
-  await expect(page.locator('.hand [data-pick]').first()).toBeVisible();
+  await expect(page.locator('.hand .piece').first()).toBeVisible();
   await expect(offer).toHaveCount(0);
 });

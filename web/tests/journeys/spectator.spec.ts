@@ -3,7 +3,7 @@ import { playOn } from '../hornox';
 import { openTable, revealOff } from './hosting';
 import { expect, look, test } from './people';
 
-test('a spectator watches, sees who is ready, and sits down after the game', { tag: '@quick' }, async ({ device, server }) => {
+test('a spectator watches, sees who is ready, and sits down after the game', async ({ device, server }) => {
   const [host, late] = [await device(), await device({ size: 'phone' })];
   const code = await openTable(host, server, { seats: 3 });
   await revealOff(host);
@@ -29,7 +29,7 @@ test('a spectator watches, sees who is ready, and sits down after the game', { t
   await look(host, 'lobby-after-game');
 });
 
-test('a spectator in the lobby sits down under the own name', async ({ device, server }) => {
+test('a spectator in the lobby sits down under the own name', { tag: '@quick' }, async ({ device, server }) => {
   const [host, first, second] = [await device(), await device(), await device({ size: 'phone' })];
   const code = await openTable(host, server, { seats: 2 });
   for (const [page, name] of [[first, 'Fay'], [second, 'Zoe']] as const) {

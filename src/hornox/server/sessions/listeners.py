@@ -105,7 +105,7 @@ class PersonListener:
         game, state, now = table.game, table.state, self._sender.now()
         view = None
         if missed and game is not None and state is not None:
-            view = write_part(observe(state, game.seat_of(self.owner)))
+            view = write_part(observe(state, game.seat_of(self.owner), previews=True))
         for index, delivery in enumerate(missed, start=1):
             last = index == len(missed)
             message = write_part(delivery.message)

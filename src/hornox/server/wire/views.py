@@ -31,7 +31,8 @@ class Views:
     def seen_from(self, seat: Seat | None) -> msgspec.Raw:
         """What this seat, or a spectator (`None`), sees."""
         if seat not in self._written:
-            self._written[seat] = self._write(observe(self._state, seat, self._scene))
+            view = observe(self._state, seat, self._scene, previews=True)
+            self._written[seat] = self._write(view)
         return self._written[seat]
 
     def _write(self, view: View) -> msgspec.Raw:
