@@ -76,7 +76,7 @@ def test_the_clock_starts_when_the_reveal_may_be_over() -> None:
     keeper.later(5 * SECOND).choose("bob")
     last = keeper.last("ann")
     assert isinstance(last, GameProgressed)
-    assert last.reveal == reveal_time(events_for(None, last.events)) >= 1200 + 600
+    assert last.reveal == reveal_time(events_for(None, last.events)) >= 1300 + 600
     assert settled(keeper) == keeper.now + last.reveal
     assert {clock.starts for clock in last.clocks} == {settled(keeper)}
     assert {clock.deadline for clock in last.clocks} == {settled(keeper) + 10 * SECOND}

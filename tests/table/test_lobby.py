@@ -38,6 +38,7 @@ from hornox.table import (
     snapshot,
     table_info,
 )
+from hornox.table.bot_names import OTHERS
 from hornox.table.lobby import MOST_REMOVED
 from tests.table.keeper import SHORT, Keeper
 
@@ -116,9 +117,26 @@ def test_the_host_removes_players_and_seats_bots() -> None:
     assert keeper.refusal("ann", SeatBot(0, "random")) == "seat-taken"
     assert keeper.refusal("ann", SeatBot(1, "genius")) == "no-such-bot"
     keeper.do("ann", SeatBot(2, "random"), FillWithBots("random"))
-    assert names(keeper) == ["Ann", "random 2", "random", "random 3"]
+    host, *bots = names(keeper)
+    assert host == "Ann"
+    assert len({*bots} & {*OTHERS}) == 3
     keeper.do("ann", RemovePlayer(2))
     assert names(keeper)[2] is None
+
+
+def test_a_bot_gives_its_name_up_for_a_person() -> None:
+    keeper = Keeper().seat("Ann")
+    keeper.do("ann", SeatBot(1, "random"))
+    name = names(keeper)[1]
+    assert name is not None
+    keeper.do("bob", Join(name.upper()))
+    renamed = names(keeper)[1]
+    assert renamed in OTHERS
+    assert renamed != name
+    assert PlayerRenamed(1, str(renamed)) in keeper.heard("ann")
+    keeper.start()
+    keeper.do("eve", Watch("Eve"))
+    assert keeper.refusal("dan", Watch(str(renamed))) == "name-taken"  # records keep their names
 
 
 def test_a_removed_player_comes_back_only_if_the_host_says_so() -> None:

@@ -67,7 +67,7 @@ def test_r19_bots_advise_and_never_veto(
     play(sitting, screen, Texts(language))
     lines = printed(screen).splitlines()
     said = [lines.index(advice.format(who=who)) for who in ("Bruno", "Clara")]
-    order = next(index for index, line in enumerate(lines) if "33, Clara 22, Ann 16" in line)
+    order = max(index for index, line in enumerate(lines) if "33, Clara 22" in line)
     assert said[0] < said[1] < order
 
 
@@ -91,7 +91,7 @@ def test_r23_a_pair_sees_its_doubled_points_all_the_time(monkeypatch: pytest.Mon
     lines = printed(screen).splitlines()
     assert all(" x 2 = " in line for line in lines if line.startswith("Team:"))
     assert " x 2 = " in next(line for line in lines if line.startswith("Round 1 is over: Team"))
-    assert " x 2 = " in next(line for line in lines if line.startswith("The game is over"))
+    assert " x 2 = " in next(line for line in lines if " to " in line and "Buffalo" in line)
 
 
 def test_the_pile_can_be_looked_at_whenever_something_is_asked(

@@ -29,7 +29,7 @@ def test_the_example_of_the_base_game() -> None:
         "Rounds: 1",
         "Rows: 12 / 37 / 43 / 58",
     ]
-    assert "  Cleo's 44 goes to row 3: the closest lower card is the 43." in lines
+    assert "  Cleo's 44 goes to row 3: the 43 is closest below." in lines
     assert "  Row 1 is full: Cleo takes 12 14 15 21 26, 6 bullheads." in lines
     assert "  Rows: 12 14 15 / 37 / 43 44 / 58 61" in lines
     assert lines[-1] == "Ben and Dan win with 0 points each."

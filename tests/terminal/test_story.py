@@ -183,7 +183,7 @@ def placed(reason: Reason, **changes: Any) -> CardPlaced:
     [
         (
             placed(Reason.LEAST_DIFFERENCE),
-            "Cleo's 44 goes to row 3: the closest lower card is the 43.",
+            "Cleo's 44 goes to row 3: the 43 is closest below.",
         ),
         (placed(Reason.ASCENDING), "Cleo's 44 goes to row 3: it fits only behind the 43."),
         (
@@ -207,7 +207,7 @@ def placed(reason: Reason, **changes: Any) -> CardPlaced:
         (placed(Reason.FULL_ROW, seat=1), "Your 44 starts row 3 anew."),
         (
             placed(Reason.LEAST_DIFFERENCE, number=4),
-            "Cleo's 44 (as 04) goes to row 3: the closest lower card is the 43.",
+            "Cleo's 44 (as 04) goes to row 3: the 43 is closest below.",
         ),
         (
             RowTaken(0, 0, (12, 14, 15, 21, 26), 6, Reason.FULL_ROW),

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, playOn, startGame, test } from '../tests/hornox';
 
 const TURNS = 3;
-const GOAL = 100;
+const GOAL = 50;
 
 test('the reveal of ten players', async ({ page, server }) => {
   await startGame(page, server, { mode: 'base', places: 10, rounds: 1 }, { speed: 'normal' });

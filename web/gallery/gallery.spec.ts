@@ -180,6 +180,6 @@ test('a table by somebody new', async ({ page, server }) => {
   await prefer(page, { language: 'de' });
   await page.goto(server.url);
   await page.locator('main').waitFor();
-  await page.getByText('Anderes Spiel').click();
+  await page.getByRole('button', { name: 'Spiel, Gegner oder Länge ändern' }).click();
   await shoot(page, 'start-german');
 });

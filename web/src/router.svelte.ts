@@ -18,7 +18,7 @@ export function followLinks(event: MouseEvent): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
   if (link.pathname.startsWith('/api')) return;
   event.preventDefault();
-  navigate(link.pathname + link.search);
+  navigate(link.pathname + link.search + link.hash);
 }
 
 addEventListener('popstate', () => (path = location.pathname));

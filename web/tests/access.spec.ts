@@ -1,25 +1,7 @@
 /** For everybody: no violations found by axe on any screen, and a whole game by keyboard alone. */
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe';
 import { expect, introduce, openTable, playOn, prefer, startGame, test } from './hornox';
-
-const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-interface Violation {
-  id: string;
-  nodes: { html: string; failureSummary?: string }[];
-}
-
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  await page.evaluate(AXE);
-  const violations = await page.evaluate(async (values) => {
-    const axe = (window as unknown as { axe: { run(root: Document, options: unknown): Promise<{ violations: Violation[] }> } }).axe;
-    return (await axe.run(document, { runOnly: { type: 'tag', values } })).violations;
-  }, STANDARD);
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary ?? ''}`);
-  expect(told, what).toEqual([]);
-}
 
 for (const theme of ['light', 'dark'] as const) {
   test(`pages in ${theme} have no violations`, { tag: theme === 'light' ? '@quick' : '@all' }, async ({ page, server }) => {

@@ -52,6 +52,7 @@ test('two people play by turns without ever meeting', async ({ browser, server }
 
   await ann.visit('/new', async (page) => {
     await page.getByRole('combobox', { name: 'Seats', exact: true }).selectOption('2');
+    await page.getByText('All settings').click();
     await page.getByRole('combobox', { name: 'The game ends' }).selectOption('rounds');
     await page.getByRole('spinbutton', { name: 'Rounds' }).fill('1');
     await page.getByLabel('Time to think').selectOption('days');

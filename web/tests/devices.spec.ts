@@ -8,10 +8,15 @@ async function spy(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const asked: string[] = [];
     Object.assign(window, { asked });
-    const start = OscillatorNode.prototype.start;
+    const { start } = OscillatorNode.prototype;
     OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
-      asked.push(`sound ${this.type}`);
+      asked.push('sound tone');
       start.call(this, when);
+    };
+    const hiss = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, when?: number, offset?: number) {
+      asked.push('sound noise');
+      hiss.call(this, when, offset);
     };
     const release = (): Promise<void> => (asked.push('release'), Promise.resolve());
     const request = (kind: string): Promise<object> => (asked.push(`wake ${kind}`), Promise.resolve({ release }));
@@ -30,10 +35,10 @@ async function playTurn(page: Page): Promise<void> {
 
 test('sounds are heard by those who want them', async ({ page, server }) => {
   const asked = await spy(page);
-  await startGame(page, server, { mode: 'base', places: 3, rounds: 1 }, { speed: 'fast', sound: true });
+  await startGame(page, server, { mode: 'base', places: 3, rounds: 1 }, { speed: 'fast', sound: 'full' });
   await playTurn(page);
-  await expect.poll(asked).toContain('sound triangle');
-  expect(await asked()).toContain('sound sine');
+  await expect.poll(asked).toContain('sound noise');
+  expect(await asked()).toContain('sound tone');
 });
 
 test('nobody else hears them, until they want to', async ({ page, server }) => {
@@ -42,8 +47,8 @@ test('nobody else hears them, until they want to', async ({ page, server }) => {
   await playTurn(page);
   expect((await asked()).filter((what) => what.startsWith('sound'))).toEqual([]);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByLabel('Sound').check();
-  expect(await asked()).toContain('sound sine');
+  await page.getByRole('combobox', { name: 'Sound' }).selectOption('soft');
+  expect(await asked()).toContain('sound tone');
 });
 
 test('the screen stays on while a game is played, and not after', async ({ page, server }) => {
@@ -77,7 +82,7 @@ test('a browser without any of it plays all the same', async ({ page, server }) 
     Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => undefined });
     delete (Navigator.prototype as { wakeLock?: unknown }).wakeLock;
   });
-  const code = await startGame(page, server, { mode: 'base', places: 2, rounds: 1 }, { speed: 'fast', sound: true });
+  const code = await startGame(page, server, { mode: 'base', places: 2, rounds: 1 }, { speed: 'fast', sound: 'full' });
   await playTurn(page);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Full screen' })).toHaveCount(0);

@@ -47,7 +47,7 @@ export const NETWORK = ['net::ERR_', 'WebSocket connection', 'Failed to load res
 export interface Wish {
   language?: 'en' | 'de';
   speed?: 'off' | 'fast' | 'normal' | 'slow';
-  sound?: boolean;
+  sound?: 'off' | 'soft' | 'full';
   theme?: 'light' | 'dark';
   confirm?: boolean;
   memoryAid?: boolean;

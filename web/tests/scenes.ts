@@ -1,7 +1,7 @@
 /** Games and moments recorded at the real table (`make fixtures`), shown by a server that only speaks. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { Command, Fresh, News } from '../src/protocol/wire';
+import type { Command, Fresh, News, View } from '../src/protocol/wire';
 import type { Server } from './server';
 
 type Frame = Fresh | News;
@@ -19,14 +19,56 @@ export function showScene(page: Page, server: Server, name: string): Promise<Sta
   return showFrames(page, server, [read<Fresh>(`scenes/${name}`)]);
 }
 
+/** A scene as a screen in the room sees it. */
+export function showSceneOnScreen(page: Page, server: Server, name: string): Promise<Stage> {
+  return showOnScreen(page, server, [read<Fresh>(`scenes/${name}`)]);
+}
+
+/** What Ann was told, as a screen in the room sees it: without anything that only she may see. */
+export function showOnScreen(page: Page, server: Server, frames: Frame[]): Promise<Stage> {
+  let number = 0;
+  const [first, ...rest] = frames as [Fresh, ...News[]];
+  const { snapshot } = first;
+  const view = snapshot.view && publicView(snapshot.view);
+  const fresh = { ...first, snapshot: { ...snapshot, seat: null, held: null, number, view } };
+  const news = rest
+    .filter(({ message }) => message.type !== 'choice-held')
+    .map((frame) => ({
+      ...frame,
+      number: ++number,
+      stream: snapshot.stream,
+      message: publicMessage(frame.message),
+      view: frame.view && publicView(frame.view),
+    }));
+  return showFrames(page, server, [fresh, ...news], '/tv/SCENE');
+}
+
+const SECRET = new Set(['hand-dealt', 'card-chosen', 'specials-dealt', 'special-drawn']);
+
+function publicMessage(message: News['message']): News['message'] {
+  if (message.type === 'game-started') return { ...message, you: null };
+  if (message.type !== 'game-progressed') return message;
+  return { ...message, events: message.events.filter(({ type }) => !SECRET.has(type)) };
+}
+
+function publicView(view: View): View {
+  const hidden = { hand: [], pile: [], specials: [], x_pile: [], unseen: [], changes: [] };
+  return { ...view, ...hidden, seat: null, decision: null, chosen: null };
+}
+
+/** A recorded game as Ann was told it, from the first moment to the end. */
+export function recordedGame(game: string): Frame[] {
+  return read<{ frame: Frame }[]>(game).map(({ frame }) => frame);
+}
+
 /** All that Ann is told from the first moment until she is asked this. */
 export function recordedUntil(game: string, kind: string): Frame[] {
-  const frames = read<{ frame: Frame }[]>(game).map(({ frame }) => frame);
+  const frames = recordedGame(game);
   const asked = frames.findIndex((frame) => frame.type === 'news' && frame.view?.decision?.kind === kind);
   return frames.slice(0, asked + 1);
 }
 
-export async function showFrames(page: Page, server: Server, frames: Frame[]): Promise<Stage> {
+export async function showFrames(page: Page, server: Server, frames: Frame[], path = '/t/SCENE'): Promise<Stage> {
   const stage: Stage = { commands: [], say: () => undefined };
   const { now, snapshot } = frames[0] as Fresh;
   const { terms, playing } = snapshot.table;
@@ -53,8 +95,8 @@ export async function showFrames(page: Page, server: Server, frames: Frame[]): P
       say({ type: 'ack', id: frame.id });
     });
   });
-  await page.goto(`${server.url}/t/SCENE`);
-  await page.locator('main.table').waitFor();
+  await page.goto(server.url + path);
+  await page.locator('main.table, [data-tv]').waitFor();
   return stage;
 }
 

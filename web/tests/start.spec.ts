@@ -14,12 +14,12 @@ test('one click leads to a game, also for somebody new', { tag: '@quick' }, asyn
 
 test('the language is switched on the first screen and kept', async ({ page, server }) => {
   await page.goto(server.url);
-  await page.getByRole('button', { name: 'DE' }).click();
-  await expect(page.getByRole('heading', { name: 'Jetzt spielen' })).toBeVisible();
+  await page.getByRole('button', { name: 'DE', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Antippen und losspielen' })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toContainText('unabhängiges Fanprojekt');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await expect(page.getByRole('heading', { name: 'Jetzt spielen' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Antippen und losspielen' })).toBeVisible();
 });
 
 test('the header fits the smallest phones in both languages', async ({ page, server }) => {
@@ -27,9 +27,9 @@ test('the header fits the smallest phones in both languages', async ({ page, ser
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 640 });
       await page.goto(server.url);
-      await page.getByRole('button', { name: language }).click();
+      await page.getByRole('button', { name: language, exact: true }).click();
       await expect(page.getByRole('button', { name: settings })).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole('button', { name: 'DE' })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: 'DE', exact: true })).toBeInViewport({ ratio: 1 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
 });
@@ -42,6 +42,7 @@ test('a table with many wishes is opened and played', async ({ page, server }) =
   await page.getByRole('checkbox', { name: /cow/ }).check();
   await expect(page.getByText('The designers advise')).toBeVisible();
   await page.getByRole('combobox', { name: 'Seats', exact: true }).selectOption('3');
+  await page.getByText('All settings').click();
   await page.getByRole('combobox', { name: 'The game ends' }).selectOption('rounds');
   await page.getByRole('spinbutton', { name: 'Rounds' }).fill('1');
   await page.getByLabel('Time to think').selectOption('seconds');

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 
+from hornox.table.texts import name_key
+
 NAMES: dict[str, tuple[str, ...]] = {
     # Playful
     "calf": (
@@ -52,12 +54,12 @@ OTHERS: tuple[str, ...] = (
 def name_for(level: str, taken: set[str], number: int) -> str:
     """A name for a bot that nobody at the table has.
 
-    `taken` holds casefolded names. `number` says where in the list to begin, so that not every
-    table has the same bots. All levels together have more names than a table has people; only
-    when even these are taken, a number tells two bots of one name apart.
+    `taken` holds the keys of names (`name_key`). `number` says where in the list to begin, so that
+    not every table has the same bots. All levels together have more names than a table has
+    people; only when even these are taken, a number tells two bots of one name apart.
     """
     candidates = _candidates(level, number)
-    return next(name for name in candidates if name.casefold() not in taken)
+    return next(name for name in candidates if name_key(name) not in taken)
 
 
 def _candidates(level: str, number: int) -> Iterator[str]:

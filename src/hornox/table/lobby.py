@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import count
-
 from hornox.engine import Seat
 from hornox.table.absence import give_back, is_gone, leave_to_bot, set_connected
+from hornox.table.bot_names import name_for
 from hornox.table.commands import (
     ChangeTerms,
     FillWithBots,
@@ -293,12 +292,22 @@ def _names(d: Draft, but: str | None = None) -> set[str]:
 
 
 def _require_free_name(d: Draft, owner: str, name: str) -> None:
+    _rename_bot(d, name)
     if name_key(name) in _names(d, but=owner):
         raise NameTaken(f"somebody at this table is called {name}")
 
 
+def _rename_bot(d: Draft, name: str) -> None:
+    """A bot gives its name up for a person who is called the same, unless a game is running."""
+    for seat, player in enumerate(d.seats):
+        if player is None or player.kind is not PlayerKind.BOT or d.is_playing:
+            continue
+        if name_key(player.name) == name_key(name):
+            other = _name_for_bot(d, player.bot or "")
+            d.change_player(seat, name=other)
+            d.tell(PlayerRenamed(seat, other))
+
+
 def _name_for_bot(d: Draft, bot: str) -> str:
-    """The level, with a number from the second of its kind on."""
-    taken = _names(d)
-    names = (bot if number == 1 else f"{bot} {number}" for number in count(1))
-    return next(name for name in names if name_key(name) not in taken)
+    """A name of the level's own, from the time of day on, so that tables differ."""
+    return name_for(bot, _names(d), d.now)

@@ -35,16 +35,14 @@ from hornox.table.clock import Milliseconds
 LONGEST_REVEAL: Milliseconds = 15_000
 """However much has happened: nobody is shown one step for longer than this."""
 
-ROW_TAKEN: Milliseconds = 900
-
 SHOWN_FOR: dict[type[object], Milliseconds] = {
     RoundStarted: 1500,
     DraftStarted: 1500,
     CardPicked: 400,
-    CardsRevealed: 1200,
+    CardsRevealed: 1300,
     CardPlaced: 600,
     LowCardPlayed: 600,
-    RowTaken: ROW_TAKEN,
+    RowTaken: 1700,
     CardsCancelled: 900,
     RowRemoved: 300,
     SpecialUsed: 1200,
@@ -57,19 +55,14 @@ SHOWN_FOR: dict[type[object], Milliseconds] = {
     SpecialOpened: 600,
     UseProposed: 600,
     OrderChanged: 900,
-    MarkerMoved: 400,
+    MarkerMoved: 500,
     XRowExtended: 600,
     CardsTakenToHand: 600,
     RoundScored: 3000,
 }
-"""By kind of event; what is not listed is seen at once. A placement that takes lasts longer."""
+"""By kind of event; what is not listed is seen at once. Clients divide the sum as they like."""
 
 
 def reveal_time(events: Iterable[Event]) -> Milliseconds:
     """How long these events are shown. Given public events only, it tells nothing hidden."""
-    return min(LONGEST_REVEAL, sum(map(_shown_for, events)))
-
-
-def _shown_for(event: Event) -> Milliseconds:
-    taken = isinstance(event, CardPlaced) and bool(event.taken)
-    return SHOWN_FOR.get(type(event), 0) + (ROW_TAKEN if taken else 0)
+    return min(LONGEST_REVEAL, sum(SHOWN_FOR.get(type(event), 0) for event in events))

@@ -17,9 +17,21 @@ function block(opening: string): Tokens {
 const light = block(':root {');
 const system = block(':root:not([data-theme="light"]) {');
 const chosen = block(':root[data-theme="dark"] {');
+const dark = { ...light, ...chosen };
+
+/** A table's own colours, by day or by night. */
+function table(name: string, night: boolean): Tokens {
+  const pairs = Object.entries(block(`:root[data-table="${name}"] {`));
+  return Object.fromEntries(pairs.map(([token, value]) => [token, value.match(/#\w{6}/g)![Number(night)]!]));
+}
+
 const THEMES: [string, Tokens][] = [
   ['light', light],
-  ['dark', { ...light, ...chosen }],
+  ['dark', dark],
+  ...['sky', 'wood'].flatMap((name): [string, Tokens][] => [
+    [`light ${name}`, { ...light, ...table(name, false) }],
+    [`dark ${name}`, { ...dark, ...table(name, true) }],
+  ]),
 ];
 
 function luminance(hex: string): number {

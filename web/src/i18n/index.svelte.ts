@@ -1,5 +1,6 @@
 /** Texts of the screen in the viewer's language; every text has a name, every name a text in both. */
 import type english from './en.json';
+import { isolated } from './isolated';
 
 export type Key = keyof typeof english;
 export type Language = 'en' | 'de';
@@ -39,11 +40,19 @@ export function tDynamic(key: string, values: Values = {}, otherwise: string = k
   return filled(messages[key] ?? otherwise, values);
 }
 
-/** A text with a number: `KEY.one` or `KEY.many`. */
-export function tCount(key: 'bullheads' | 'points' | 'cards' | 'days' | 'rounds' | 'worse', number: number): string {
+/** Texts with a number: `KEY.one` and `KEY.many`. */
+export type Counted = 'bullheads' | 'points' | 'cards' | 'days' | 'seconds' | 'rounds' | 'seats' | 'free' | 'worse';
+
+export function tCount(key: Counted, number: number): string {
   return t(`${key}.${number === 1 ? 'one' : 'many'}`, { number });
 }
 
+/** A place, such as "3rd". */
+export function tPlace(number: number): string {
+  const form = new Intl.PluralRules(language, { type: 'ordinal' }).select(number);
+  return t(`place.${form as 'one' | 'two' | 'few' | 'other'}`, { number });
+}
+
 export function filled(text: string, values: Values): string {
-  return text.replace(/\{([\w-]+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return text.replace(/\{([\w-]+)\}/g, (whole, name: string) => isolated(String(values[name] ?? whole)));
 }

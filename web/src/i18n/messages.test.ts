@@ -22,4 +22,8 @@ describe('messages', () => {
   it('are filled with values', () => {
     expect(filled('{a} and {b}', { a: 1, b: 'two' })).toBe('1 and two');
   });
+
+  it('keep their order around a name that runs from right to left', () => {
+    expect(filled('{who}: 12 picked', { who: 'דנה' })).toBe('\u2068דנה\u2069: 12 picked');
+  });
 });

@@ -33,7 +33,8 @@ export interface Listener {
 
 export interface Place {
   table: string;
-  token: string;
+  /** Who comes; `null`: a screen in the room, which is nobody and only listens. */
+  token: string | null;
 }
 
 export interface Means {
@@ -55,6 +56,7 @@ const FINAL = new Set([
   'unknown-token',
   'no-such-table',
   'table-unreadable',
+  'no-spectators',
   'foreign-origin',
   'wrong-version',
   'too-many-faults',

@@ -1,23 +1,26 @@
 /**
- * The reveal: what has happened is shown event by event while the table is already further on. It
- * never holds anybody up: any touch skips to the present, where the next one answers.
+ * The reveal: what has happened is shown beat by beat while the table is already further on. It never
+ * holds anybody up: any touch skips to the present, where the next one answers.
  */
 import { tick } from 'svelte';
 import type { Event } from '../protocol/wire';
+import { hush, play as playSound } from '../sound/sound';
 import { advance, type Board } from '../state/board';
-import { preferences } from '../state/settings.svelte';
-import { play as playSound } from '../sound/sound';
-import { glide, picture, turnOver } from './flip';
-import { shownFor } from './pace';
+import type { Speed } from '../state/settings.svelte';
+import { beatsOf, durations, type Act, type Beat } from './beats';
+import { Stage } from './stage';
 
 /** A touch this soon after the end of a reveal was meant to skip it. */
 const TOO_SOON = 300;
+/** Whoever is more turns behind than this wants the present. */
+const MOST_TURNS_BEHIND = 2;
 
-/** One event on the way to `goal`; the last of several that came at once arrives there. */
+/** Events that came at once, on the way to `goal`. */
 interface Step {
-  event: Event;
+  events: Event[];
   goal: Board;
-  arrives: boolean;
+  /** How long the table allows for it; `null`: as long as it takes. */
+  allowed: number | null;
 }
 
 interface Turn {
@@ -28,14 +31,18 @@ interface Turn {
 export class Reveal {
   /** What is shown; `null` before the first deal. */
   board = $state.raw<Board | null>(null);
-  /** What is being shown right now. */
+  /** What is being shown right now, how, and for how long. */
   event = $state.raw<Event | null>(null);
+  act = $state.raw<Act | null>(null);
+  time = $state.raw(0);
   playing = $state(false);
   /** The last turn is shown again. */
   again = $state(false);
-  stage: HTMLElement | null = null;
 
+  #stage: Stage | null = null;
   #steps: Step[] = [];
+  /** What the step that is being shown has not told yet. */
+  #untold: Event[] = [];
   #present: Board | null = null;
   #last: Turn | null = null;
   #hurry: (() => void) | null = null;
@@ -43,7 +50,15 @@ export class Reveal {
   /** When a show ended by itself. */
   #ended = -TOO_SOON;
 
-  constructor(private readonly announce: (event: Event) => void) {}
+  constructor(
+    private readonly announce: (event: Event) => void,
+    private readonly speed: () => Speed,
+  ) {}
+
+  set stage(root: HTMLElement | null) {
+    this.#stage?.clear();
+    this.#stage = root && new Stage(root);
+  }
 
   get canRepeat(): boolean {
     return this.#last !== null;
@@ -56,155 +71,145 @@ export class Reveal {
 
   /** Everything at once, without a show. */
   set(board: Board | null): void {
-    this.#run++;
-    this.#steps = [];
     this.#last = null;
+    this.#stop();
     this.#settle(board);
   }
 
-  /** Show these events on the way to `goal`. */
-  show(events: Event[], goal: Board): void {
-    const steps = events.map((event, index) => ({
-      event,
-      goal,
-      arrives: index === events.length - 1,
-    }));
-    if (this.again) this.#endRepeat();
-    this.#remember(steps, goal);
+  /** Show these events on the way to `goal`, within the time that the table allows. */
+  show(events: Event[], goal: Board, allowed: number | null = null): void {
+    const step = { events, goal, allowed };
+    if (this.again) this.skip();
+    this.#remember(step);
     this.#present = goal;
-    this.#steps.push(...steps);
-    if (this.#tooMany()) this.#catchUp();
-    if (!this.playing) void this.#play();
+    this.#steps.push(step);
+    if (this.#tooMany()) this.skip();
+    else if (!this.playing) void this.#play();
   }
 
   /** On to the present. */
   skip(): void {
-    this.#catchUp();
+    const missed = this.again ? [] : [...this.#untold, ...this.#steps.flatMap(({ events }) => events)];
+    this.#stop();
+    missed.forEach((event) => this.announce(event));
+    this.#settle(this.#present);
   }
 
   /** Show the last turn once more. */
-  async repeat(): Promise<void> {
+  repeat(): void {
     if (!this.#last || this.playing) return;
     this.again = true;
     this.board = this.#last.start;
     this.#steps = [...this.#last.steps];
-    await this.#play();
-    this.again = false;
+    void this.#play();
   }
 
-  #endRepeat(): void {
+  /** Whatever is on its way stops there. */
+  #stop(): void {
     this.#run++;
-    this.again = false;
     this.#steps = [];
-    this.#settle(this.#present);
+    this.#untold = [];
+    this.#stage?.clear();
+    hush();
+    this.#hurry?.();
   }
 
   async #play(): Promise<void> {
     const run = ++this.#run;
     this.playing = true;
     for (let step = this.#steps.shift(); step; step = this.#steps.shift()) {
-      if (!this.again) this.announce(step.event);
-      await this.#showEvent(step.event, step.goal);
+      await this.#showStep(step, run);
       if (run !== this.#run) return;
-      if (step.arrives) this.board = step.goal;
+      this.board = step.goal;
     }
+    this.#stage?.clear();
     if (this.event) this.#ended = performance.now();
     this.#settle(this.#present);
   }
 
-  async #showEvent(event: Event, goal: Board): Promise<void> {
-    const time = this.#stageReady() ? shownFor(event, preferences().speed) : 0;
-    const before = time && this.stage ? picture(this.stage) : null;
-    this.board = advance(this.board ?? goal, event, goal);
-    if (!time) return;
-    this.event = event;
-    playSound(event);
+  /** Beats end when they were to end: what measuring and drawing cost does not add up. */
+  async #showStep({ events, goal, allowed }: Step, run: number): Promise<void> {
+    const beats = beatsOf(events, this.board ?? goal, goal);
+    this.#untold = [...events];
+    let end = performance.now();
+    for (const [at, beat] of beats.entries()) {
+      this.#tellUntil(beat.event);
+      const time = this.#isWatched() ? durations(beats, allowed, this.speed())[at]! : 0;
+      end += time;
+      await this.#showBeat(beat, time, end, run);
+      if (run !== this.#run) return;
+    }
+  }
+
+  async #showBeat(beat: Beat, time: number, end: number, run: number): Promise<void> {
+    if (!time) return void (this.board = beat.board);
+    const stage = this.#stage!;
+    stage.clear();
+    const before = stage.picture();
+    this.board = beat.board;
+    this.event = beat.event;
+    this.act = beat.act;
+    this.time = time;
+    playSound(beat, time);
     await tick();
-    if (before && this.stage && !calm()) this.#animate(event, before, time);
-    await this.#pause(time);
+    if (run !== this.#run) return;
+    if (calm()) stage.highlight(beat, before, time);
+    else stage.play(beat, before, time);
+    await this.#pause(end - performance.now());
   }
 
-  #animate(event: Event, before: ReturnType<typeof picture>, time: number): void {
-    const stage = this.stage!;
-    const duration = Math.min(time * 0.7, 900);
-    const target = pileOf(event);
-    glide(stage, before, { duration, from: (key) => ownerOf(event, key), to: () => target });
-    if (event.type === 'cards-revealed') turnOver(stage, Math.min(time, 1200));
+  #tellUntil(event: Event): void {
+    const told = this.#untold.indexOf(event) + 1;
+    const events = this.#untold.splice(0, told);
+    if (!this.again) events.forEach((event) => this.announce(event));
   }
 
-  /** Nobody looks at a hidden page, and somebody who is far behind wants the present. */
-  #stageReady(): boolean {
-    return this.stage !== null && !document.hidden;
+  /** Nobody looks at a hidden page. */
+  #isWatched(): boolean {
+    return this.#stage !== null && !document.hidden;
   }
 
   #tooMany(): boolean {
-    return this.#steps.filter(({ event }) => event.type === 'cards-revealed').length > 2;
+    const turns = this.#steps.flatMap(({ events }) => events).filter(({ type }) => type === 'cards-revealed');
+    return turns.length > MOST_TURNS_BEHIND;
   }
 
   #pause(time: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(done, time);
-      function done(): void {
+      const done = (): void => {
         clearTimeout(timer);
+        this.#hurry = null;
         resolve();
-      }
+      };
+      const timer = setTimeout(done, time);
       this.#hurry = done;
     });
-  }
-
-  #catchUp(): void {
-    const missed = this.again ? [] : this.#steps;
-    this.#run++;
-    this.#steps = [];
-    this.again = false;
-    missed.forEach(({ event }) => this.announce(event));
-    this.#settle(this.#present);
-    this.#hurry?.();
   }
 
   #settle(board: Board | null): void {
     this.board = board;
     this.#present = board;
     this.event = null;
+    this.act = null;
     this.playing = false;
+    this.again = false;
   }
 
-  #remember(steps: Step[], goal: Board): void {
-    const start = steps.findIndex(({ event }) => event.type === 'cards-revealed');
+  /** From the last time that cards were turned over. */
+  #remember(step: Step): void {
+    const { events, goal } = step;
+    const start = events.findIndex(({ type }) => type === 'cards-revealed');
     const present = this.#present;
     if (start >= 0 && present) {
-      const before = steps
-        .slice(0, start)
-        .reduce((board, { event }) => advance(board, event, goal), present);
-      this.#last = { start: before, steps: steps.slice(start) };
-    } else if (this.#last && steps.some(({ event }) => event.type !== 'seat-ready')) {
-      this.#last.steps.push(...steps);
+      const before = events.slice(0, start).reduce((board, event) => advance(board, event, goal), present);
+      this.#last = { start: before, steps: [{ events: events.slice(start), goal, allowed: null }] };
+    } else if (this.#last && events.some(({ type }) => type !== 'seat-ready')) {
+      this.#last.steps.push({ ...step, allowed: null });
     }
   }
 }
 
-function calm(): boolean {
+/** Whether this viewer wants nothing to move. */
+export function calm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
-/** Where the cards of this event go that leave the table. */
-function pileOf(event: Event): string | null {
-  switch (event.type) {
-    case 'row-taken':
-      return `[data-pile="${event.seat ?? 'buffalo'}"]`;
-    case 'cards-taken-to-hand':
-    case 'card-picked':
-    case 'x-row-extended':
-    case 'cards-cancelled':
-      return `[data-pile="${event.seat}"]`;
-    default:
-      return null;
-  }
-}
-
-/** Where a card comes from that appears: whoever has played it. */
-function ownerOf(event: Event, key: string): string | null {
-  if (event.type !== 'cards-revealed') return null;
-  const played = event.cards.find(({ card }) => key === `card-${card}`);
-  return played ? `[data-pile="${played.seat ?? 'buffalo'}"]` : null;
 }

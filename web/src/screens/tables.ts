@@ -1,7 +1,7 @@
 /** Opening tables and finding them again. */
 import type { NewTable, TableCard } from '../protocol/bodies';
 import type { Terms } from '../protocol/wire';
-import { callAsMe, introduce, me } from '../state/identity.svelte';
+import { callAsMe } from '../state/identity.svelte';
 import { navigate } from '../router.svelte';
 
 /** Who has just opened a table sits down there; with a level, bots take the other seats at once. */
@@ -10,10 +10,6 @@ export interface Arrival {
 }
 
 let opened: (Arrival & { code: string }) | null = null;
-
-export async function beSomebody(name: string): Promise<void> {
-  if (!me()) await introduce(name);
-}
 
 export async function openTable(terms: Terms, isPublic: boolean, level: string | null = null): Promise<void> {
   const table = await callAsMe<TableCard>('POST', '/tables', { terms, public: isPublic } satisfies NewTable);
@@ -31,9 +27,4 @@ export function arrivalAt(code: string): Arrival | null {
   const arrival = opened?.code === code ? opened : null;
   opened = null;
   return arrival;
-}
-
-/** What people type or paste: a code, or a link with one. */
-export function codeIn(text: string): string {
-  return (text.trim().split('/').at(-1) ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '');
 }

@@ -21,6 +21,8 @@ export interface Board {
   buffalo: BuffaloView | null;
   round: number;
   turn: number;
+  /** The points of this round are part of the totals. */
+  counted: boolean;
 }
 
 export function boardOf(view: View): Board {
@@ -34,16 +36,19 @@ export function boardOf(view: View): Board {
     buffalo,
     round,
     turn,
+    counted: view.outcome !== null,
   };
 }
+
+export type Taken = Event & { type: 'row-taken' };
 
 /** The board after an event; `goal` is where all events lead in the end. */
 export function advance(board: Board, event: Event, goal: Board): Board {
   switch (event.type) {
     case 'draft-started':
-      return { ...goal, pool: event.pool, rows: [], queue: [] };
+      return { ...goal, pool: event.pool, rows: [], queue: [], counted: false };
     case 'round-started':
-      return { ...goal, rows: event.rows.map((cards, row) => startRow(goal.rows[row], cards)) };
+      return { ...goal, rows: event.rows.map((cards, row) => startRow(goal.rows[row], cards)), counted: false };
     case 'card-picked':
       return atSeat(
         { ...board, pool: without(board.pool, [event.card]) },
@@ -104,6 +109,26 @@ export function advance(board: Board, event: Event, goal: Board): Board {
   }
 }
 
+/**
+ * The moment before a take: the card that makes the row too long lies in it, as it would on a table.
+ * The engine tells the take first and that card after it. A row taken for a low card is taken as it is.
+ */
+export function layBeforeTake(board: Board, event: Taken, later: Event[]): Board {
+  if (event.reason === 'low-card') return board;
+  const lying = board.rows[event.row]?.cards ?? [];
+  const staying = [event.kept, startingAnew(event, later)].filter((card) => card !== null);
+  const cards = [...event.cards, ...staying];
+  if (cards.every((card) => lying.includes(card))) return board;
+  const queue = board.queue.filter(({ card }) => !cards.includes(card));
+  return atRow({ ...board, queue }, event.row, () => ({ cards }));
+}
+
+/** The played card that the taken row starts with, if one does. */
+function startingAnew({ row }: Taken, later: Event[]): number | null {
+  const next = later.find(({ type }) => type !== 'seven-removed' && type !== 'stop-removed');
+  return next?.type === 'card-placed' && next.row === row && next.taken.length ? next.card : null;
+}
+
 function startRow(row: RowView | undefined, cards: number[]): RowView {
   const plain = { capacity: 5, bullheads: 0, even_odd: null, climbing: null, cow: false };
   return { ...plain, ...row, cards, seven: false, stopped: false };
@@ -149,7 +174,7 @@ function insertedBehind(cards: number[], beside: number | null, card: number): n
   return [...cards.slice(0, at), card, ...cards.slice(at)];
 }
 
-function taken(board: Board, event: Event & { type: 'row-taken' }): Board {
+function taken(board: Board, event: Taken): Board {
   const queue = board.queue.filter(({ card }) => !event.cards.includes(card));
   const rest = atRow({ ...board, queue }, event.row, ({ cards }) => ({
     cards: without(cards, event.cards),
@@ -163,7 +188,7 @@ function taken(board: Board, event: Event & { type: 'row-taken' }): Board {
       }));
 }
 
-function takenAgainstBuffalo(board: Board, event: Event & { type: 'row-taken' }): Board {
+function takenAgainstBuffalo(board: Board, event: Taken): Board {
   return withBuffalo(board, ({ pile_count, team_pile_count, team_points }) =>
     event.seat === null
       ? { pile_count: pile_count + event.cards.length }
@@ -225,9 +250,9 @@ function marked(board: Board, event: Event & { type: 'marker-moved' }): Board {
 }
 
 function scored(board: Board, totals: number[]): Board {
-  if (board.buffalo !== null) return board;
+  if (board.buffalo !== null) return { ...board, counted: true };
   const seats = board.seats.map((seat) => ({ ...seat, total: totals[seat.seat] ?? seat.total }));
-  return { ...board, seats };
+  return { ...board, seats, counted: true };
 }
 
 function atRow(board: Board, at: number, change: (row: RowView) => Partial<RowView>): Board {

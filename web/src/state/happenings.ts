@@ -1,7 +1,7 @@
 /** What happens at the table besides the game: who comes and goes, time that is up, pauses. */
 import { t, tDynamic } from '../i18n/index.svelte';
-import type { Message } from '../protocol/wire';
-import { who, type Cast, type Told } from './story';
+import type { Event, Message } from '../protocol/wire';
+import { who, type Advice, type Cast } from './story';
 
 const TYPES = [
   'deadline-missed',
@@ -17,7 +17,7 @@ const TYPES = [
 
 export type Happening = Extract<Message, { type: (typeof TYPES)[number] }>;
 /** A line of the log. */
-export type LogLine = Told | Happening;
+export type LogLine = Event | Advice | Happening;
 
 export function isHappening(line: Message | LogLine): line is Happening {
   return (TYPES as readonly string[]).includes(line.type);

@@ -1,29 +1,40 @@
 /** Who somebody is on this device: a name that is asked once, and a token that is told nobody. */
+import { t } from '../i18n/index.svelte';
 import { call, Problem } from '../protocol/api';
 import type { Identity, Me, NewName, NewPerson, UseLink } from '../protocol/bodies';
 
 const KEY = 'hornox.identity';
 
-let identity = $state.raw<Identity | null>(load());
+/** `guest`: came without saying a name. */
+export type Self = Identity & { guest?: boolean };
 
-export function me(): Identity | null {
+let identity = $state.raw<Self | null>(load());
+
+export function me(): Self | null {
   return identity;
 }
 
-/** Be somebody on this device from now on. */
-export async function introduce(name: string): Promise<Identity> {
-  return keep(await call<Identity>('POST', '/people', null, { name } satisfies NewPerson));
+/** Be somebody from now on: under this name or, without one, as a guest. A name said later counts. */
+export async function beSomebody(name: string): Promise<void> {
+  const said = name.trim();
+  if (!identity) await introduce(said || t('guest'), !said);
+  else if (said && said !== identity.name) await rename(said);
+}
+
+export async function introduce(name: string, guest = false): Promise<Self> {
+  const found = await call<Identity>('POST', '/people', null, { name } satisfies NewPerson);
+  return keep({ ...found, guest });
 }
 
 export async function rename(name: string): Promise<void> {
   if (!identity) return;
   const { name: clean } = await call<Me>('PATCH', '/me', identity.token, { name } satisfies NewName);
-  keep({ ...identity, name: clean });
+  keep({ ...identity, name: clean, guest: false });
 }
 
 /** Be the same person as on another device. */
-export async function useLink(link: string): Promise<Identity> {
-  return keep(await call<Identity>('POST', '/links', null, { link } satisfies UseLink));
+export async function useLink(link: string): Promise<void> {
+  keep(await call<Identity>('POST', '/links', null, { link } satisfies UseLink));
 }
 
 /** A call under the own name; a token that nobody knows any more is forgotten. */
@@ -45,15 +56,15 @@ export function forget(): void {
   localStorage.removeItem(KEY);
 }
 
-function keep(found: Identity): Identity {
+function keep(found: Self): Self {
   identity = found;
   localStorage.setItem(KEY, JSON.stringify(found));
   return found;
 }
 
-function load(): Identity | null {
+function load(): Self | null {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Identity | null;
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Self | null;
   } catch {
     return null;
   }

@@ -13,8 +13,6 @@ it('calls bots by their names', () => {
 
 it('calls bots of earlier versions by their level in the language of the reader', () => {
   expect(seatName({ kind: 'bot', bot: 'ox', name: 'ox 2' })).toBe('Ochse 2');
-  expect(bareName('ox 2')).toBe('Ochse 2');
-  expect(bareName('Ann 2')).toBe('Ann 2');
 });
 
 it.each(LEVELS)('has a name and a character of its own for the %s', (level) => {

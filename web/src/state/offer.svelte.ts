@@ -3,6 +3,7 @@ import { call } from '../protocol/api';
 import type { ModeInfo, Offer } from '../protocol/bodies';
 import { spoken } from '../i18n/index.svelte';
 import type { Terms } from '../protocol/wire';
+import type { QuickGame } from './settings.svelte';
 
 const AGAIN = 4_000;
 
@@ -32,18 +33,31 @@ async function ask(): Promise<void> {
 }
 
 export function modeInfo(mode: string): ModeInfo | undefined {
-  return offer?.modes.find((info) => info.mode === mode);
+  return offered()?.modes.find((info) => info.mode === mode);
 }
 
 /** Levels of bots for people, the weakest first. */
 export function levels(): { name: string; summary: string }[] {
-  return (offer?.bots ?? [])
+  return (offered()?.bots ?? [])
     .filter(({ level }) => level !== null)
     .sort((a, b) => (a.level ?? 0) - (b.level ?? 0))
     .map((bot) => ({
       name: bot.name,
       summary: spoken() === 'de' ? bot.summary_de : bot.summary_en,
     }));
+}
+
+/** A number of seats that this game can be played with. */
+export function seatsFor(mode: string, wanted: number): number {
+  const { fewest, most } = modeInfo(mode) ?? { fewest: 2, most: 10 };
+  return Math.min(Math.max(wanted, fewest), most);
+}
+
+/** The terms of a game against bots, as they were last. */
+export function quickTerms(mode: string, game: QuickGame, fanCards: string[]): Terms {
+  const { target, strict, rounds } = game;
+  const terms = newTerms(mode, seatsFor(mode, game.opponents + 1), fanCards);
+  return { ...terms, game: { ...terms.game, target, strict: strict || null, rounds } };
 }
 
 export function newTerms(mode: string, places: number, fanCards: string[]): Terms {

@@ -1,4 +1,4 @@
-/** A finished game, step by step: the events of the server, moved along by hand or by itself. */
+/** A finished game, moment by moment: the events of the server, moved along by hand or by itself. */
 import { call } from '../protocol/api';
 import type { Connection } from '../protocol/connection';
 import type { Event, PublicEvent, Setup, TableInfo, View } from '../protocol/wire';
@@ -13,7 +13,10 @@ export interface Replay {
   steps: { events: PublicEvent[]; view: View | null }[];
 }
 
+/** What is shown as one: an event, or a row taken with the card that starts it anew. */
 interface Moment {
+  events: Event[];
+  /** What tells it best. */
   event: Event;
   board: Board;
 }
@@ -47,12 +50,13 @@ export class Replayed {
     this.session.reveal.set(this.moment?.board ?? null);
   }
 
-  /** On by one event, gliding. */
+  /** On by one moment, gliding; what still glides is there at once. */
   next(): void {
     const next = this.moments[this.at + 1];
     if (!next) return;
+    this.show(this.at);
     this.at++;
-    this.session.reveal.show([next.event], next.board);
+    this.session.reveal.show(next.events, next.board);
   }
 
   /** The next turn, round or end, forwards or backwards. */
@@ -76,10 +80,19 @@ function momentsOf(replay: Replay): Moment[] {
     for (const event of events) {
       if (!goal) continue;
       board = advance(board ?? goal, event, goal);
-      if (!SILENT.has(event.type)) moments.push({ event, board });
+      const last = moments.at(-1);
+      if (last && belongsTo(last, event)) Object.assign(last, { events: [...last.events, event], board });
+      else if (!SILENT.has(event.type)) moments.push({ events: [event], event, board });
     }
   }
   return moments;
+}
+
+/** Whether the event only completes a take. */
+function belongsTo({ event: taken, events }: Moment, event: Event): boolean {
+  if (taken.type !== 'row-taken' || events.at(-1)?.type === 'card-placed') return false;
+  if (event.type === 'card-placed') return event.row === taken.row && event.taken.length > 0;
+  return event.type === 'seven-removed' || event.type === 'stop-removed' || SILENT.has(event.type);
 }
 
 function tableOf({ names, bots, setup }: Replay): TableInfo {

@@ -35,7 +35,7 @@ export function heard(room: Room, { message, view }: News): Room {
 function told(room: Room, message: Message): Room {
   switch (message.type) {
     case 'player-joined':
-      return atSeat(room, message.seat.seat, () => message.seat);
+      return atSeat(onTable(room, { rematch: [] }), message.seat.seat, () => message.seat);
     case 'player-left':
       return playerLeft(room, message);
     case 'player-readmitted':
@@ -51,7 +51,7 @@ function told(room: Room, message: Message): Room {
     case 'spectator-left':
       return onTable(room, { spectators: without(room.table.spectators, message.name) });
     case 'terms-changed':
-      return onTable(room, { terms: message.terms, seats: message.seats });
+      return onTable(room, { terms: message.terms, seats: message.seats, rematch: [] });
     case 'game-started':
       return gameStarted(room, message);
     case 'game-progressed': {
@@ -150,7 +150,8 @@ function atSeat(room: Room, seat: number, change: (seat: SeatInfo) => SeatInfo):
 }
 
 function playerLeft(room: Room, { seat, name, removed }: Message & { type: 'player-left' }): Room {
-  const left = { ...atSeat(room, seat, emptySeat), seat: unlessMine(room, seat) };
+  const rematch = without(room.table.rematch, seat);
+  const left = { ...atSeat(onTable(room, { rematch }), seat, emptySeat), seat: unlessMine(room, seat) };
   const wasPerson = room.table.seats[seat]?.kind !== 'bot';
   return removed && wasPerson ? onTable(left, { removed: [...left.table.removed, name] }) : left;
 }

@@ -5,13 +5,13 @@ import type { Answer, BotAdvised, Command, Decision, Emote, Event, Fresh, LockIn
 import { Reveal } from '../reveal/reveal.svelte';
 import { ring } from '../sound/sound';
 import { t, tDynamic } from '../i18n/index.svelte';
-import { boardOf } from './board';
+import { boardOf, type Board } from './board';
 import { isHappening, noticeOf, type Happening, type LogLine } from './happenings';
 import { seatName } from './names';
 import { goesAhead, startPassing, stillPassing, type Passing, type Until } from './passing';
 import { actionOf, before, extended, isOrder, nextPicks, type Pick } from './picks';
 import { entered, heard, type Room } from './room';
-import { preferences } from './settings.svelte';
+import { preferences, type Speed } from './settings.svelte';
 import { spokenSummary } from './spoken';
 import { tell, type Advice, type Cast } from './story';
 
@@ -38,6 +38,10 @@ export class Session {
   status = $state<Status>('connecting');
   /** Neither seated nor watching yet. */
   outside = $state(false);
+  /** The host has removed us from the table. */
+  removed = $state(false);
+  /** After a game: look at the seats and the terms instead of the result. */
+  lobby = $state(false);
   /** Why the server sent us away for good. */
   ended = $state<string | null>(null);
   path = $state.raw<Pick[]>([]);
@@ -61,27 +65,27 @@ export class Session {
   unread = $state(0);
   /** Going ahead before each placement without being asked. */
   passing = $state.raw<Passing | null>(null);
-  /** A screen for everybody in the room: nobody is called "you" there, and nobody touches it. */
-  shared = $state(false);
 
-  readonly reveal = new Reveal((event) => this.#announce(event));
+  readonly reveal = new Reveal((event) => this.#announce(event), () => this.#speed());
   readonly #connection: Connection;
   /** Events that came at once with others: the view stands with the last of them. */
   #untold: Event[] = [];
+  /** How long the table allows for showing them. */
+  #allowed = 0;
   #asked = '';
   /** The last answer or lock-in, by what it was given to. */
   #given = '';
+  /** The last decision that was passed. */
+  #passed = '';
   /** The last show that others were told to be seen. */
   #seen = '';
   /** Events that a screen reader has not been told yet. */
   #unspoken: Event[] = [];
-  /** The last decision that was passed. */
-  #passed = '';
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
   #emoteCount = 0;
 
   view = $derived<View | null>(this.room?.view ?? null);
-  seat = $derived<number | null>(this.shared ? null : (this.view?.seat ?? this.room?.seat ?? null));
+  seat = $derived<number | null>(this.view?.seat ?? this.room?.seat ?? null);
   /** What may be touched next: nothing while an answer is on its way, unless it can be changed. */
   next = $derived<Pick[]>(this.#canTouch() && this.view ? this.#offered(this.view) : []);
   isAwaited = $derived(Boolean(this.room?.table.playing && this.view?.decision));
@@ -96,30 +100,25 @@ export class Session {
     factor: this.view?.buffalo?.team_factor ?? 1,
   });
   /** Whether somebody who passes goes ahead now: what is shown is the present. */
-  passesNow = $derived(
-    Boolean(
-      this.passing && this.view && goesAhead(this.view) && this.#canTouch() && !this.reveal.playing &&
-        this.path.length === 0 && this.room?.table.game?.paused == null,
-    ),
-  );
+  passesNow = $derived<boolean>(this.#canPass());
+  /** Whether a bot plays on the own seat. */
+  isAway = $derived<boolean>(this.room?.seat != null && (this.room.table.seats[this.room.seat]?.away ?? false));
 
+  /** Without a token: a screen for everybody in the room, which is nobody and does nothing. */
   constructor(
     readonly code: string,
-    token: string,
+    private readonly token: string | null,
     make?: Connect,
   ) {
     const listener = {
       status: (status: Status) => (this.status = status),
-      welcome: (here: boolean) => (this.outside = !here),
+      welcome: (here: boolean) => (this.outside = !here && token !== null),
       fresh: (frame: Fresh) => this.#enter(frame),
       news: (frame: News) => this.#hear(frame),
       ended: (code: string) => (this.ended = code),
     };
     this.#connection = make ? make(listener) : connect({ table: code, token }, listener);
   }
-
-  /** Whether a bot plays on the own seat. */
-  isAway = $derived<boolean>(this.room?.seat != null && (this.room.table.seats[this.room.seat]?.away ?? false));
 
   get clock(): { time(): number } {
     return this.#connection.clock;
@@ -163,10 +162,17 @@ export class Session {
 
   /** Whether it was done; why not is told, unless something else was `overtaken` and that is all. */
   async do(command: Command, overtaken = false): Promise<boolean> {
+    const refused = await this.attempt(command);
+    const expected = overtaken && refused !== null && OVERTAKEN.has(refused);
+    if (refused !== null && !expected) this.tellRefusal(refused);
+    return refused === null;
+  }
+
+  /** Tells the code of the refusal; `null`: it was done. */
+  async attempt(command: Command): Promise<string | null> {
+    if (this.token === null) return 'not-here';
     const reply = await this.#connection.do(command);
-    const expected = overtaken && reply.type === 'refused' && OVERTAKEN.has(reply.code);
-    if (reply.type === 'refused' && !expected) this.tellNotice(tDynamic(`refused.${reply.code}`, {}, t('refused')));
-    return reply.type === 'ack';
+    return reply.type === 'refused' ? reply.code : null;
   }
 
   /** Something was touched that may be touched; what shows an earlier moment only leads to the present. */
@@ -219,6 +225,7 @@ export class Session {
   pass(until: Until): void {
     if (!this.view) return;
     this.passing = startPassing(until, this.view);
+    this.spoken = t(`passing.${until}`);
     this.passOn();
   }
 
@@ -245,6 +252,10 @@ export class Session {
     const again = given === this.#given || (command.type === 'answer' && !this.view?.decision);
     this.#given = given;
     return this.do(command, again || overtaken);
+  }
+
+  tellRefusal(code: string): void {
+    this.tellNotice(tDynamic(`refused.${code}`, {}, t('refused')));
   }
 
   tellNotice(text: string): void {
@@ -276,9 +287,10 @@ export class Session {
   }
 
   #enter(frame: Fresh): void {
-    this.outside = false;
+    this.outside = this.removed = false;
     this.room = entered(frame);
     this.#untold = [];
+    this.#allowed = 0;
     this.events = [...(this.view?.story ?? [])];
     this.#keepPassing();
     this.reveal.set(this.view ? boardOf(this.view) : null);
@@ -287,26 +299,33 @@ export class Session {
 
   #hear(frame: News): void {
     if (!this.room) return;
-    this.room = heard(this.room, frame);
     const { message, view } = frame;
+    if (message.type === 'player-left' && message.seat === this.room.seat) this.removed = message.removed;
+    this.room = heard(this.room, frame);
     if (message.type === 'game-started') this.#newGame();
     this.#keepPassing();
     if (message.type === 'bot-advised') this.#showAdvice(message);
     if (message.type === 'line-said') this.unread++;
     if (message.type === 'emote-shown') this.#showEmote(message);
-    if (message.type === 'game-progressed') this.#untold.push(...message.events);
-    if (isHappening(message)) this.#note(message);
-    if (view) {
-      this.hint = null;
-      this.reveal.show(this.#untold.splice(0), boardOf(view));
+    if (message.type === 'game-progressed') {
+      this.#untold.push(...message.events);
+      this.#allowed += message.reveal;
     }
+    if (isHappening(message)) this.#note(message);
+    if (view) this.#show(boardOf(view));
     this.#ask();
   }
 
-  #note(message: Happening): void {
-    const notice = noticeOf(message, this.cast);
-    if (notice) this.tellNotice(notice);
-    if (this.room?.table.playing) this.#log(message);
+  #show(goal: Board): void {
+    const allowed = this.#allowed;
+    this.#allowed = 0;
+    this.hint = null;
+    this.reveal.show(this.#untold.splice(0), goal, allowed);
+  }
+
+  #canPass(): boolean {
+    if (!this.passing || !this.view || !goesAhead(this.view) || !this.#canTouch()) return false;
+    return !this.reveal.playing && this.path.length === 0 && this.room?.table.game?.paused == null;
   }
 
   #keepPassing(): void {
@@ -324,9 +343,17 @@ export class Session {
     this.tellNotice(tell(told, this.cast));
   }
 
+  #note(message: Happening): void {
+    const notice = noticeOf(message, this.cast);
+    if (notice) this.tellNotice(notice);
+    if (this.room?.table.playing) this.#log(message);
+  }
+
   #newGame(): void {
     this.passing = null;
+    this.lobby = false;
     this.#untold = [];
+    this.#allowed = 0;
     this.events = [];
     this.reveal.set(null);
   }
@@ -356,6 +383,11 @@ export class Session {
     const proposed = this.events.findLastIndex(({ type }) => type === 'use-proposed');
     const advice = this.events.slice(proposed).flatMap((told) => (told.type === 'advice' ? told.given : []));
     return advice.some(({ seat }) => seat === event.seat);
+  }
+
+  /** Nobody can set the speed of a screen. */
+  #speed(): Speed {
+    return this.token === null ? 'normal' : preferences().speed;
   }
 
   #announce(event: Event): void {

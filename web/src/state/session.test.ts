@@ -3,7 +3,7 @@ import { Connection } from '../protocol/connection';
 import { RecordedSocket } from '../protocol/recorded';
 import { speak } from '../i18n/index.svelte';
 import { boardOf } from './board';
-import { RECORDED, recorded } from './fixtures';
+import { RECORDED, recorded, type Recorded } from './fixtures';
 import type { Session } from './session.svelte';
 
 vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ speed: 'off' }), setItem: () => undefined });
@@ -16,9 +16,8 @@ async function asked(session: Session, socket: RecordedSocket, kind: string): Pr
 }
 
 /** A session that is told a recorded game, frame by frame. */
-async function told(name: string): Promise<{ session: Session; socket: RecordedSocket; steps: number }> {
+async function told(name: string, frames = recorded(name)): Promise<{ session: Session; socket: RecordedSocket; steps: number }> {
   const { Session } = await import('./session.svelte');
-  const frames = recorded(name);
   const socket = new RecordedSocket(frames, 1);
   const session = new Session('DEMO', '', (listener) => {
     const connection = new Connection({ table: 'DEMO', token: '' }, listener, {
@@ -115,6 +114,31 @@ describe('picks', () => {
   });
 });
 
+/** A recorded game up to the first talk of the team, and then what two bots think of a proposal. */
+function advised(): Recorded[] {
+  const frames = recorded('buffalo');
+  const talk = frames.findIndex(({ frame }) => frame.type === 'news' && frame.view?.decision?.kind === 'team-talking');
+  const last = frames[talk]!.frame;
+  const news = [1, 2].map((seat) => {
+    const number = 'number' in last ? last.number + seat : 0;
+    return { frame: { ...last, number, message: { type: 'bot-advised', seat, gain: -4 }, view: null }, answer: null };
+  });
+  return [...frames.slice(0, talk + 1), ...(news as Recorded[])];
+}
+
+describe('advice', () => {
+  it('of several bots is one notice and one line of the log', async () => {
+    const { session, socket } = await told('buffalo', advised());
+    await asked(session, socket, 'team-talking');
+    const before = session.events.length;
+    socket.step();
+    socket.step();
+    expect(session.notice).toMatch(/ and .* agree but would rather not: 4 points worse for the team/);
+    expect(session.events.length).toBe(before + 1);
+    session.close();
+  });
+});
+
 /** What has been sent of this kind. */
 function sent(socket: RecordedSocket, type: string): () => unknown[] {
   const commands: { type: string }[] = [];
@@ -149,6 +173,45 @@ describe('a show', () => {
     await asked(session, socket, 'selecting');
     session.see();
     expect([seen(), session.watchers(Infinity)]).toEqual([[], []]);
+    session.close();
+  });
+});
+
+describe('passing', () => {
+  it('goes ahead at once and before the next placements, until it is stopped', async () => {
+    const { session, socket } = await told('buffalo');
+    await asked(session, socket, 'team-talking');
+    const sent: string[] = [];
+    const send = socket.send.bind(socket);
+    socket.send = (text: string) => (sent.push(text), send(text));
+    session.pass('turn');
+    await vi.waitFor(() => expect(session.sending).toBe(false));
+    expect(sent.join()).toContain('get-ready');
+    expect(session.passing?.until).toBe('turn');
+    session.passOn();
+    expect(sent.length, 'one answer for each decision').toBe(1);
+    session.stopPassing();
+    expect([session.passing, session.passesNow]).toEqual([null, false]);
+    session.close();
+  });
+
+  it('ends with the turn', async () => {
+    const { session, socket } = await told('buffalo');
+    await asked(session, socket, 'team-talking');
+    socket.send = () => undefined;
+    session.pass('turn');
+    const { turn } = session.view!;
+    while (session.view!.turn === turn) socket.step();
+    expect(session.passing).toBeNull();
+    session.close();
+  });
+
+  it('ends when a special card is touched', async () => {
+    const { session, socket } = await told('buffalo');
+    await asked(session, socket, 'team-talking');
+    session.passing = { until: 'turn', seen: { round: 1, turn: 1, open: [], marks: [], full: [] } };
+    session.pick(session.next.find((pick) => pick.startsWith('special:'))!);
+    expect(session.passing).toBeNull();
     session.close();
   });
 });

@@ -3,12 +3,26 @@ import { speak, type Language } from '../i18n/index.svelte';
 
 export type Speed = 'off' | 'fast' | 'normal' | 'slow';
 export type Theme = 'system' | 'light' | 'dark';
+export type TableColour = 'pasture' | 'sky' | 'wood';
+export type Volume = 'off' | 'soft' | 'full';
+
+/** A game against bots: with whom, and how long. Options that are `null` have the game's default. */
+export interface QuickGame {
+  opponents: number;
+  level: string;
+  target: number | null;
+  strict: boolean;
+  rounds: number | null;
+}
 
 export interface Settings {
   language: Language | null;
   theme: Theme;
+  table: TableColour;
   speed: Speed;
-  sound: boolean;
+  sound: Volume;
+  /** Sound was offered once on this device. */
+  soundOffered: boolean;
   /** A choice is sent only after a second touch. */
   confirm: boolean;
   memoryAid: boolean;
@@ -16,7 +30,10 @@ export interface Settings {
   keys: boolean;
   /** A card that is looked at shows where it would go. */
   hints: boolean;
+  /** The game played last, and how each game was played last. */
   mode: string;
+  games: Record<string, QuickGame>;
+  /** For games that were not played yet. */
   opponents: number;
   level: string;
   fanCards: string[];
@@ -26,13 +43,16 @@ const KEY = 'hornox.settings';
 const DEFAULTS: Settings = {
   language: null,
   theme: 'system',
+  table: 'pasture',
   speed: 'normal',
-  sound: false,
+  sound: 'off',
+  soundOffered: false,
   confirm: false,
   memoryAid: false,
   keys: true,
   hints: true,
   mode: 'base',
+  games: {},
   opponents: 3,
   level: 'ox',
   fanCards: ['even-odd'],
@@ -50,20 +70,36 @@ export function prefer(changes: Partial<Settings>): void {
   applyTheme();
 }
 
+/** How this game was played last, or would be played first. */
+export function quickGame(mode: string): QuickGame {
+  const { opponents, level, games } = settings;
+  return { opponents, level, target: null, strict: false, rounds: null, ...games[mode] };
+}
+
+export function preferGame(mode: string, changes: Partial<QuickGame>): void {
+  prefer({ games: { ...settings.games, [mode]: { ...quickGame(mode), ...changes } } });
+}
+
 export async function chooseLanguage(language: Language): Promise<void> {
   prefer({ language });
   await speak(language);
 }
 
 export function applyTheme(): void {
+  mark('data-theme', settings.theme, 'system');
+  mark('data-table', settings.table, 'pasture');
+}
+
+function mark(attribute: string, value: string, usual: string): void {
   const root = document.documentElement;
-  if (settings.theme === 'system') root.removeAttribute('data-theme');
-  else root.setAttribute('data-theme', settings.theme);
+  if (value === usual) root.removeAttribute(attribute);
+  else root.setAttribute(attribute, value);
 }
 
 function load(): Settings {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
+    if (typeof kept.sound === 'boolean') kept.sound = kept.sound ? 'full' : 'off'; // as kept by version 0.1
     return { ...DEFAULTS, ...kept };
   } catch {
     return { ...DEFAULTS };

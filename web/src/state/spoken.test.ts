@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { speak } from '../i18n/index.svelte';
 import type { Event } from '../protocol/wire';
 import { spokenSummary } from './spoken';
-import { tell } from './story';
+import { tell, type Cast } from './story';
 
 const ME = 0;
-const cast = { buffalo: false, me: ME, name: (seat: number) => (seat === ME ? 'You' : `P${seat}`) };
+const cast: Cast = { buffalo: false, me: ME, name: (seat) => `P${seat}` };
 
 beforeAll(async () => {
   globalThis.document = { documentElement: {} } as Document;

@@ -6,15 +6,11 @@ export function spokenSummary(events: Event[], cast: Cast): string {
   return events
     .map((event, at) => ({ event, at }))
     .sort((a, b) => weight(a.event, cast) - weight(b.event, cast) || a.at - b.at)
-    .map(({ event }) => sentence(tell(event, cast)))
+    .map(({ event }) => tell(event, cast))
     .join(' ');
 }
 
 function weight(event: Event, { me }: Cast): number {
   if (event.type !== 'row-taken') return 2;
   return event.seat === me ? 0 : 1;
-}
-
-function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

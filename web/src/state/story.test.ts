@@ -90,8 +90,8 @@ describe('where a card goes', () => {
   beforeAll(() => speak('en'));
 
   it('is told of others and of oneself', () => {
-    expect(tell(PLACED, cast(null))).toBe('Ben’s 44 goes to row 2: the closest lower card is the 41.');
-    expect(tell(PLACED, cast(1))).toBe('Your 44 goes to row 2: the closest lower card is the 41.');
+    expect(tell(PLACED, cast(null))).toBe('Ben’s 44 goes to row 2: the 41 is closest below.');
+    expect(tell(PLACED, cast(1))).toBe('Your 44 goes to row 2: the 41 is closest below.');
     expect(tell({ ...PLACED, seat: null }, cast(1, true))).toMatch(/^The Buffalo’s 44 goes to row 2/);
   });
 

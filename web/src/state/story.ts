@@ -24,10 +24,7 @@ export interface Advice {
   given: BotAdvised[];
 }
 
-/** What the log tells. */
-export type Told = Event | Advice;
-
-export function tell(event: Told, cast: Cast): string {
+export function tell(event: Event | Advice, cast: Cast): string {
   if (event.type === 'advice') return tellAdvice(event, cast);
   if (event.type === 'round-scored') return scored(event, cast);
   if (event.type === 'game-ended') return ending(event.outcome, cast);

@@ -96,19 +96,19 @@ STORY: dict[str, str] = {
         "Die {card} vom Büffel kommt in Reihe {row}: Sie passt nur hinter die {beside}."
     ),
     "story.card-placed.least-difference": (
-        "Die {card} von {seat} kommt in Reihe {row}: Die nächstkleinere Karte ist die {beside}."
+        "Die {card} von {seat} kommt in Reihe {row}: Die {beside} liegt am nächsten darunter."
     ),
     "story.card-placed.least-difference.you": (
-        "Deine {card} kommt in Reihe {row}: Die nächstkleinere Karte ist die {beside}."
+        "Deine {card} kommt in Reihe {row}: Die {beside} liegt am nächsten darunter."
     ),
     "story.card-placed.least-difference.buffalo": (
-        "Die {card} vom Büffel kommt in Reihe {row}: Die nächstkleinere Karte ist die {beside}."
+        "Die {card} vom Büffel kommt in Reihe {row}: Die {beside} liegt am nächsten darunter."
     ),
     "story.card-placed.climbing": (
-        "Die {card} von {seat} kommt in Reihe {row}, die absteigt: Am nächsten liegt die {beside}."
+        "Die {card} von {seat} kommt in Reihe {row}, die absteigt: Die {beside} liegt am nächsten."
     ),
     "story.card-placed.climbing.you": (
-        "Deine {card} kommt in Reihe {row}, die absteigt: Am nächsten liegt die {beside}."
+        "Deine {card} kommt in Reihe {row}, die absteigt: Die {beside} liegt am nächsten."
     ),
     "story.card-placed.detour": (
         "Die {card} von {seat} kommt in Reihe {row}, hinter die {beside}: {why}."

@@ -96,13 +96,13 @@ STORY: dict[str, str] = {
         "The Buffalo's {card} goes to row {row}: it fits only behind the {beside}."
     ),
     "story.card-placed.least-difference": (
-        "{seat}'s {card} goes to row {row}: the closest lower card is the {beside}."
+        "{seat}'s {card} goes to row {row}: the {beside} is closest below."
     ),
     "story.card-placed.least-difference.you": (
-        "Your {card} goes to row {row}: the closest lower card is the {beside}."
+        "Your {card} goes to row {row}: the {beside} is closest below."
     ),
     "story.card-placed.least-difference.buffalo": (
-        "The Buffalo's {card} goes to row {row}: the closest lower card is the {beside}."
+        "The Buffalo's {card} goes to row {row}: the {beside} is closest below."
     ),
     "story.card-placed.climbing": (
         "{seat}'s {card} goes to row {row}, which descends: the {beside} is closest."

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { Event } from '../protocol/wire';
+import { boardOf, type Board } from '../state/board';
+import { RECORDED, recorded } from '../state/fixtures';
+import { entered, heard, type Room } from '../state/room';
+import { beatsOf, durations, type Beat } from './beats';
+
+interface Step {
+  events: Event[];
+  start: Board;
+  goal: Board;
+  allowed: number;
+  beats: Beat[];
+}
+
+/** All steps of a recorded game that a viewer is shown. */
+function stepsOf(name: string): Step[] {
+  const steps: Step[] = [];
+  let room: Room | null = null;
+  for (const { frame } of recorded(name)) {
+    if (frame.type === 'fresh') {
+      room = entered(frame);
+      continue;
+    }
+    const before: Room = room!;
+    room = heard(before, frame);
+    if (frame.message.type !== 'game-progressed' || !before.view || !frame.view) continue;
+    const { events, reveal: allowed } = frame.message;
+    const [start, goal] = [boardOf(before.view), boardOf(frame.view)];
+    steps.push({ events, start, goal, allowed, beats: beatsOf(events, start, goal) });
+  }
+  return steps;
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+describe.each(RECORDED)('the beats of %s', (name) => {
+  const steps = stepsOf(name);
+
+  it('last no longer than the table allows', () => {
+    for (const { beats, allowed } of steps) {
+      expect(sum(durations(beats, allowed, 'normal'))).toBeLessThanOrEqual(allowed + 0.001);
+      expect(sum(durations(beats, allowed, 'fast'))).toBeLessThanOrEqual(allowed);
+      expect(sum(durations(beats, allowed, 'off'))).toBe(0);
+    }
+  });
+
+  it('give everything that is told time to be seen', () => {
+    for (const { beats, allowed } of steps)
+      durations(beats, allowed, 'normal').forEach((time, at) => {
+        if (beats[at]!.share) expect(time, beats[at]!.event.type).toBeGreaterThan(180);
+      });
+  });
+
+  it('tell every event, in order', () => {
+    for (const { beats, events } of steps)
+      expect([...new Set(beats.map(({ event }) => event))]).toEqual(events);
+  });
+
+  it('never show a card twice, nor lose one before it is taken', () => {
+    for (const { beats } of steps)
+      for (const { board } of beats) {
+        const cards = [...board.rows.flatMap((row) => row.cards), ...board.queue.map(({ card }) => card)];
+        expect(new Set(cards).size).toBe(cards.length);
+      }
+  });
+
+  it('lay the card that is too much at the end of the row before it is taken', () => {
+    for (const { beats } of steps)
+      beats.forEach(({ act, event, board }, at) => {
+        if (act !== 'arrive' || event.type !== 'row-taken') return;
+        expect(board.rows[event.row]!.cards.slice(0, event.cards.length)).toEqual(event.cards);
+        expect(board.rows[event.row]!.cards.length).toBe(board.rows[event.row]!.capacity + 1);
+        expect(beats[at + 1]).toMatchObject({ act: 'still', board });
+        expect(beats[at + 2]!.board.rows[event.row]!.cards).toHaveLength(1);
+      });
+  });
+});
+
+it('shows full rows and low cards alike in every mode', () => {
+  const acts = RECORDED.flatMap((name) => stepsOf(name)).flatMap(({ beats }) => beats.map(({ act }) => act));
+  expect(new Set(acts)).toEqual(new Set(['deal', 'turn', 'move', 'arrive', 'still', 'leave', 'rest']));
+});
+
+it('looks at a dear row for longer', () => {
+  const taken = stepsOf('ten').flatMap(({ beats }) => beats.filter(({ act }) => act === 'still'));
+  const byCost = taken.map(({ event, share }) => [event.type === 'row-taken' ? event.bullheads : 0, share] as const);
+  const [cheap, dear] = [byCost.sort((a, b) => a[0] - b[0])[0]!, byCost.at(-1)!];
+  expect(dear[1]).toBeGreaterThan(cheap[1]);
+});

@@ -1,0 +1,117 @@
+/** The show of a turn, as somebody sees it: cards turn over, go to their rows, and rows are taken. */
+import { expect, look, test, type Page, type Size } from './people';
+import { answer, startShortGame } from './short-game';
+
+/** What the eye catches, frame by frame. */
+interface Frames {
+  /** How far each turning card is turned: -1 shows the back, 1 the front. */
+  turning: number[][];
+  /** Whether the side that faces the viewer was ever a mirrored front. */
+  mirrored: boolean;
+  /** Cards in the row that is lit, and how far the last of them is from the others' line. */
+  rows: { cards: number; flying: number }[];
+  /** Cards that were cut off by something they moved within. */
+  clipped: string[];
+  flights: number;
+}
+
+/** Look at every frame from now on. */
+async function watch(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const frames: Frames = { turning: [], mirrored: false, rows: [], clipped: [], flights: 0 };
+    Object.assign(window, { frames });
+    const facing = (element: Element): number => new DOMMatrix(getComputedStyle(element).transform).m11;
+    const cut = (element: Element): boolean => {
+      const inner = element.getBoundingClientRect();
+      for (let outer = element.parentElement; outer && outer !== document.body; outer = outer.parentElement) {
+        if (getComputedStyle(element).position === 'fixed') return false;
+        if (getComputedStyle(outer).overflow === 'visible') continue;
+        const { left, top, right, bottom } = outer.getBoundingClientRect();
+        if (inner.left < left - 1 || inner.top < top - 1 || inner.right > right + 1 || inner.bottom > bottom + 1) return true;
+      }
+      return false;
+    };
+    const see = (): void => {
+      const turners = [...document.querySelectorAll('[data-turner]')];
+      if (turners.length) frames.turning.push(turners.map(facing));
+      for (const turner of turners)
+        for (const side of turner.children)
+          if (getComputedStyle(side).backfaceVisibility !== 'hidden') frames.mirrored = true;
+      const moving = document
+        .getAnimations()
+        .filter((animation) => !(animation instanceof CSSTransition))
+        .map(({ effect }) => effect as KeyframeEffect)
+        .filter((effect) => effect.getKeyframes().some((frame) => 'transform' in frame))
+        .map(({ target }) => target!)
+        .filter((target) => target.matches('.piece, .ghost'));
+      frames.flights += moving.length;
+      frames.clipped.push(...moving.filter(cut).map((element) => element.className));
+      const lit = document.querySelector('.row.lit');
+      const ghosts = document.querySelectorAll('[data-ghosts] .ghost').length;
+      if (lit) frames.rows.push({ cards: lit.querySelectorAll('.piece').length, flying: ghosts });
+      requestAnimationFrame(see);
+    };
+    see();
+  });
+}
+
+function seen(page: Page): Promise<Frames> {
+  return page.evaluate(() => (window as unknown as { frames: Frames }).frames);
+}
+
+/** A picture of the moment in which something is half done. */
+async function freeze(page: Page, selector: string, name: string, least = 0.3): Promise<boolean> {
+  const caught = await page
+    .waitForFunction(
+      ([selector, least]) => {
+        const moving = document
+          .getAnimations()
+          .filter(({ effect }) => ((effect as KeyframeEffect).target as Element).matches(selector as string));
+        const far = moving.some(({ effect }) => {
+          const { progress } = effect!.getComputedTiming();
+          return progress !== null && progress! >= (least as number) && progress! < 0.9;
+        });
+        if (far) document.getAnimations().forEach((animation) => animation.pause());
+        return far;
+      },
+      [selector, least] as const,
+      { polling: 'raf', timeout: 6_000 },
+    )
+    .then(() => true, () => false);
+  if (!caught) return false;
+  await look(page, name);
+  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.play()));
+  return true;
+}
+
+/** Play turns until the eye has seen a row with a card too many; an unlucky deal takes a few. */
+async function playUntilTake(page: Page): Promise<void> {
+  while (!(await seen(page)).rows.some(({ cards }) => cards > 5)) {
+    await answer(page);
+    await page.waitForTimeout(50);
+  }
+  await expect(page.locator('[data-skip]')).toHaveCount(0, { timeout: 40_000 });
+}
+
+for (const size of ['small', 'lying', 'laptop'] satisfies Size[])
+  test(`cards turn over, land and are taken in plain view, ${size}`, async ({ device, server }) => {
+    const page = await device({ size });
+    await startShortGame(page, server, { seats: 10 });
+    await page.locator('[data-skip]').click();
+    await watch(page);
+    await playUntilTake(page);
+    const { turning, mirrored, rows, clipped, flights } = await seen(page);
+    expect(turning.some((cards) => cards.every((facing) => facing < -0.9)), 'all backs are seen first').toBe(true);
+    expect(turning.some((cards) => cards.every((facing) => facing > 0.99)), 'all fronts are seen in the end').toBe(true);
+    expect(mirrored, 'no front is seen from behind').toBe(false);
+    expect(flights, 'cards fly').toBeGreaterThan(20);
+    expect(clipped, 'no card is cut off in flight').toEqual([]);
+    const full = rows.findIndex(({ cards }) => cards === 6);
+    expect(full, 'the sixth card lies in the row').toBeGreaterThan(-1);
+    expect(rows.slice(full).some(({ cards, flying }) => cards === 1 && flying >= 5), 'then five cards leave').toBe(true);
+
+    while (!(await answer(page))) await page.waitForTimeout(50);
+    await freeze(page, '[data-turner]', `flip-${size}`, 0.35);
+    await freeze(page, '.row', `still-${size}`, 0.1);
+    await freeze(page, '.ghost', `take-${size}`, 0.45);
+  });

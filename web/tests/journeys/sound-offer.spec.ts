@@ -1,0 +1,24 @@
+/** Sound is offered once, at a good moment, and what was answered is kept. */
+import { expect, look, test } from './people';
+import { answer, startShortGame } from './short-game';
+
+test('sound is offered after the first turn, once', { tag: '@quick' }, async ({ device, server }) => {
+  const page = await device({ size: 'small' });
+  await startShortGame(page, server, { seats: 2 });
+  const offer = page.locator('[data-sound-offer]');
+  await expect(page.locator('.hand [data-pick]').first()).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  while (!(await answer(page))) await page.waitForTimeout(50);
+  await expect(offer).toBeVisible({ timeout: 20_000 });
+  await look(page, 'sound-offer');
+  await expect(offer.getByRole('button')).toHaveCount(2);
+  await offer.getByRole('button', { name: 'Yes' }).click();
+  await expect(offer).toHaveCount(0);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const volume = page.getByRole('combobox', { name: 'Sound' });
+  await expect(volume).toHaveValue('soft');
+  await volume.selectOption('off');
+  await page.reload();
+  await expect(page.locator('.hand .piece').first()).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});
