@@ -9,7 +9,7 @@ test('a bot plays for a friend who has vanished until the friend takes the seat 
   await sitDown(bob, link, 'Bob');
   await fillWithBots(ann);
   await start(ann, bob);
-  for (const page of [ann, bob]) await set(page, 'Reveal', 'off');
+  for (const page of [ann, bob]) await set(page, /^reveal/i, 'off');
   const hand = await bob.locator('.hand [data-pick]').evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.pick));
   await play(ann, 5);
 
@@ -57,14 +57,14 @@ test('a card tapped without a network is kept and sent later @quick', async ({ d
   await bob.context().setOffline(true);
   await expect(ann.locator('[data-banner=gone]')).toContainText('Bob is disconnected');
   const card = await play(bob, 3);
-  await expect(bob.locator('.prompt')).toContainText(`Du bist offline. ${card} ist gemerkt und wird gesendet, sobald du wieder online bist.`);
+  await expect(bob.locator('.prompt')).toContainText(`Du bist offline. Deine ${card} ist gemerkt und wird gesendet, sobald du wieder online bist.`);
   await expect(bob.locator(`[data-pick="hand:${card}"]`)).toHaveAttribute('aria-pressed', 'true');
   await look(bob, 'kept-small');
   await expect(ann.locator('.strip .played')).toHaveCount(0);
   await bob.context().setOffline(false);
   await expect(ann.locator('.strip .played')).toHaveCount(1);
   await expect(ann.locator('[data-banner=gone]')).toHaveCount(0);
-  await expect(bob.locator('.prompt')).toContainText(`Du hast ${card} gewählt`);
+  await expect(bob.locator('.prompt')).toContainText(new RegExp(`Du hast (die )?${card} gewählt`));
 });
 
 test('time that is up is told to everybody, and after that a bot plays on', async ({ device, server }) => {
@@ -73,7 +73,7 @@ test('time that is up is told to everybody, and after that a bot plays on', asyn
   const link = await openTable(ann, server, 'Ann', { seconds: 3 });
   await sitDown(bob, link, 'Bob');
   await start(ann, bob);
-  for (const page of [ann, bob]) await set(page, 'Reveal', 'off');
+  for (const page of [ann, bob]) await set(page, /^reveal/i, 'off');
   await play(ann);
   await expect(ann.locator('.notice')).toHaveText('Time is up: a bot plays this card for Bob.');
   await expect(bob.locator('.notice')).toHaveText('Time is up: a bot plays this card for you.');

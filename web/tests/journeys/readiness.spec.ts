@@ -36,8 +36,8 @@ test('readiness of the next turn waits for the reveal of the last @quick', async
   const link = await openTable(ann, server, 'Ann');
   await sitDown(bob, link, 'Bob');
   await start(ann, bob);
-  await set(ann, 'Reveal', 'slow');
-  await set(bob, 'Reveal', 'off');
+  await set(ann, /^reveal/i, 'slow');
+  await set(bob, /^reveal/i, 'off');
   await play(ann, 9);
   await play(bob, 9);
   await expect(ann.locator('[data-skip]')).toBeVisible();

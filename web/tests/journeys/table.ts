@@ -66,11 +66,11 @@ export async function start(...pages: Page[]): Promise<void> {
 }
 
 /** Change a setting in the menu of the table. */
-export async function set(page: Page, setting: string, value: string | boolean): Promise<void> {
+export async function set(page: Page, setting: RegExp, value: string | boolean): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  if (typeof value === 'string') await dialog.getByRole('combobox', { name: setting, exact: true }).selectOption(value);
-  else await dialog.getByRole('checkbox', { name: setting, exact: true }).setChecked(value);
+  if (typeof value === 'string') await dialog.getByRole('combobox', { name: setting }).selectOption(value);
+  else await dialog.getByRole('checkbox', { name: setting }).setChecked(value);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
