@@ -28,6 +28,10 @@ for (const theme of ['light', 'dark'] as const) {
     await page.locator('[data-start]:enabled').click();
     await playOn(page, { kind: 'selecting' });
     await expectAccessible(page, 'table');
+    const tv = await page.context().newPage();
+    await tv.goto(`${server.url}/tv/${code}`);
+    await tv.locator('[data-tv] .row').first().waitFor();
+    await expectAccessible(tv, 'tv');
     for (const sheet of ['Menu', 'Chat', 'All options']) {
       await page.getByRole('button', { name: sheet, exact: true }).click();
       await expectAccessible(page, sheet);
@@ -38,8 +42,8 @@ for (const theme of ['light', 'dark'] as const) {
     await playOn(page);
     await expectAccessible(page, 'result');
     await page.goto(`${server.url}/tv/${code}`);
-    await page.locator('[data-tv] .row').first().waitFor();
-    await expectAccessible(page, 'tv');
+    await page.locator('[data-podium]').waitFor();
+    await expectAccessible(page, 'podium on tv');
   });
 
   test(`sheets and a replay in ${theme} have no violations`, async ({ page, server }) => {

@@ -78,7 +78,7 @@ test('the end of a round is shown before the next one', async ({ page, server })
   await expect(page.locator('.turn')).toHaveText(/^Round\s1, turn\s10$/);
   await expect(hand).toHaveCount(0);
   await expect(page.locator('.gain')).toHaveCount(0);
-  await expect(over.locator('tr')).toHaveCount(3);
+  await expect(over.getByRole('listitem')).toHaveCount(3);
   await page.keyboard.press('s');
   await expect(hand).toHaveCount(10);
   await expect(page.locator('.turn')).toHaveText(/^Round\s2/);

@@ -104,15 +104,19 @@ export class Session {
   /** Whether a bot plays on the own seat. */
   isAway = $derived<boolean>(this.room?.seat != null && (this.room.table.seats[this.room.seat]?.away ?? false));
 
-  /** Without a token: a screen for everybody in the room, which is nobody and does nothing. */
+  /** A screen for everybody in the room: it is nobody, calls nobody "you", and does nothing. */
+  readonly isScreen: boolean;
+
+  /** Whoever has no token is a screen. */
   constructor(
     readonly code: string,
-    private readonly token: string | null,
+    token: string | null,
     make?: Connect,
   ) {
+    this.isScreen = token === null;
     const listener = {
       status: (status: Status) => (this.status = status),
-      welcome: (here: boolean) => (this.outside = !here && token !== null),
+      welcome: (here: boolean) => (this.outside = !here && !this.isScreen),
       fresh: (frame: Fresh) => this.#enter(frame),
       news: (frame: News) => this.#hear(frame),
       ended: (code: string) => (this.ended = code),
@@ -162,6 +166,7 @@ export class Session {
 
   /** Whether it was done; why not is told, unless something else was `overtaken` and that is all. */
   async do(command: Command, overtaken = false): Promise<boolean> {
+    if (this.isScreen) return false;
     const refused = await this.attempt(command);
     const expected = overtaken && refused !== null && OVERTAKEN.has(refused);
     if (refused !== null && !expected) this.tellRefusal(refused);
@@ -170,7 +175,7 @@ export class Session {
 
   /** Tells the code of the refusal; `null`: it was done. */
   async attempt(command: Command): Promise<string | null> {
-    if (this.token === null) return 'not-here';
+    if (this.isScreen) return 'not-here';
     const reply = await this.#connection.do(command);
     return reply.type === 'refused' ? reply.code : null;
   }
@@ -352,6 +357,7 @@ export class Session {
   #newGame(): void {
     this.passing = null;
     this.lobby = false;
+    this.notice = null;
     this.#untold = [];
     this.#allowed = 0;
     this.events = [];
@@ -387,7 +393,7 @@ export class Session {
 
   /** Nobody can set the speed of a screen. */
   #speed(): Speed {
-    return this.token === null ? 'normal' : preferences().speed;
+    return this.isScreen ? 'normal' : preferences().speed;
   }
 
   #announce(event: Event): void {

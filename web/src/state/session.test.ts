@@ -16,11 +16,11 @@ async function asked(session: Session, socket: RecordedSocket, kind: string): Pr
 }
 
 /** A session that is told a recorded game, frame by frame. */
-async function told(name: string, frames = recorded(name)): Promise<{ session: Session; socket: RecordedSocket; steps: number }> {
+async function told(name: string, frames = recorded(name), token: string | null = ''): Promise<{ session: Session; socket: RecordedSocket; steps: number }> {
   const { Session } = await import('./session.svelte');
   const socket = new RecordedSocket(frames, 1);
-  const session = new Session('DEMO', '', (listener) => {
-    const connection = new Connection({ table: 'DEMO', token: '' }, listener, {
+  const session = new Session('DEMO', token, (listener) => {
+    const connection = new Connection({ table: 'DEMO', token }, listener, {
       open: () => socket,
       random: () => 0.5,
       online: () => true,
@@ -227,5 +227,18 @@ describe('readiness', () => {
     session.room = { ...room, table: { ...room.table, game: { ...game, awaited: [session.seat!] } } };
     expect(others.every((seat) => session.hasChosen(seat))).toBe(true);
     session.close();
+  });
+});
+
+describe('a screen', () => {
+  it('does nothing, whatever it is told to do, and says nothing about it', async () => {
+    const { session } = await told('base', recorded('base'), null);
+    expect(session.isScreen).toBe(true);
+    const sent = vi.spyOn(RecordedSocket.prototype, 'send');
+    expect(await session.do({ type: 'start' })).toBe(false);
+    expect(await session.attempt({ type: 'join', name: 'TV' })).toBe('not-here');
+    expect(sent).not.toHaveBeenCalled();
+    expect(session.notice).toBeNull();
+    sent.mockRestore();
   });
 });

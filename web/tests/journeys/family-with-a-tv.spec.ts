@@ -210,7 +210,7 @@ test('@quick the end of a game is a dialog that leads to the next', async ({ dev
   // Everybody sees who wants a rematch and who is awaited; it starts when all agree.
   await host.getByRole('button', { name: 'Rematch' }).click();
   await expect(friend.getByText('Ann wants a rematch', { exact: true }).last()).toBeVisible();
-  await expect(host.getByText('Waiting for Ben')).toBeVisible();
+  await expect(host.getByRole('status').filter({ hasText: 'Waiting for Ben' })).toBeVisible();
   await look(friend, 'rematch-lying');
   await friend.getByRole('button', { name: 'Agree to a rematch' }).click();
   for (const page of [host, friend]) {
