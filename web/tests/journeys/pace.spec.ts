@@ -49,7 +49,7 @@ async function takeRow(page: Page): Promise<void> {
 test('alone against bots with the reveal off the next question comes within half a second @quick', async ({ device, server }) => {
   const page = await device();
   await page.goto(server.url);
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Ann');
+  await page.locator('[data-name]').fill('Ann');
   await page.locator('[data-play]').click();
   await page.locator('.hand .piece').first().waitFor();
   await set(page, /^reveal/i, 'off');
@@ -65,7 +65,7 @@ test('alone against bots with the reveal off the next question comes within half
 test('with every reveal skipped it comes hardly later @quick', async ({ device, server }) => {
   const page = await device();
   await page.goto(server.url);
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Ann');
+  await page.locator('[data-name]').fill('Ann');
   await page.locator('[data-play]').click();
   await page.locator('.hand .piece').first().waitFor();
   const times: number[] = [];

@@ -2,10 +2,9 @@
 import { expect, look, test } from './people';
 import { fillWithBots, openTable, play, set, sitDown, start } from './table';
 
-test('a bot plays for a friend who has vanished until the friend takes the seat back', async ({ device, server }) => {
-  test.setTimeout(120_000);
+test('a bot plays for a friend who has vanished until the friend takes the seat back @quick', async ({ device, server }) => {
   const [ann, bob] = [await device({ size: 'phone' }), await device({ size: 'phone' })];
-  const link = await openTable(ann, server, 'Ann', { places: 3 });
+  const link = await openTable(ann, server, 'Ann', { places: 3, grace: 5 });
   await sitDown(bob, link, 'Bob');
   await fillWithBots(ann);
   await start(ann, bob);
@@ -19,7 +18,7 @@ test('a bot plays for a friend who has vanished until the friend takes the seat 
   await expect(gone).toContainText(/Bob is disconnected · a bot can take over in 0:\d\d/);
   await expect(call).toBeHidden();
   await look(ann, 'gone-wait-phone');
-  await expect(call).toBeVisible({ timeout: 40_000 });
+  await expect(call).toBeVisible({ timeout: 20_000 });
   await expect(gone).toContainText('Bob is disconnected.');
   await look(ann, 'gone-phone');
   await call.click();
@@ -42,6 +41,7 @@ test('a bot plays for a friend who has vanished until the friend takes the seat 
   await play(back, 1);
   await expect(back.locator('.prompt')).toContainText('Waiting for Ann');
   await expect(ann.locator('.seat.gone')).toHaveCount(0);
+  await ann.getByRole('button', { name: 'No thanks' }).click();
   await ann.getByRole('button', { name: 'What happened' }).click();
   await expect(ann.getByRole('dialog')).toContainText('A bot plays for Bob now.');
   await expect(ann.getByRole('dialog')).toContainText('Bob plays again.');

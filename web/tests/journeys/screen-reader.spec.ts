@@ -32,7 +32,7 @@ async function expectNoViolations(page: Page, what: string): Promise<void> {
 
 async function begin(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Ray');
+  await page.locator('[data-name]').fill('Ray');
   await page.locator('[data-play]').click();
   await page.locator('.hand .piece').first().waitFor();
 }
