@@ -1,8 +1,8 @@
 /** What somebody new waits for: the first card, and the next question. Printed, not judged. */
-import { openTable, sitDown } from '../tests/journeys/hosting';
 import { median, skipAll, turnsOf } from '../tests/journeys/pace';
 import { test, type Page } from '../tests/journeys/people';
-import { setReveal } from '../tests/journeys/short-game';
+import { openTable, sitDown } from '../tests/journeys/hosting';
+import { setReveal } from '../tests/journeys/playing';
 
 const TURNS = 5;
 const SPEEDS = ['off', 'fast', 'normal', 'skip'] as const;

@@ -1,7 +1,7 @@
 /** Two people who never meet: a few minutes now and then, on devices that are closed in between. */
 import type { Server } from '../server';
-import { openTable, sitDown } from './hosting';
 import { expect, look, test, type Page } from './people';
+import { openTable, sitDown } from './hosting';
 
 /** Come by on a device that was here before: a page is opened, looked at and closed again. */
 async function visit(home: Page, server: Server, path: string, see: (page: Page) => Promise<void>): Promise<void> {

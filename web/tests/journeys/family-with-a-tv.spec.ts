@@ -3,8 +3,8 @@
  * same browser, and on a device that has never been here. It is nobody and knows nothing.
  */
 import type { Server } from '../server';
-import { sitDown } from './hosting';
 import { expect, look, test, type Page } from './people';
+import { sitDown } from './hosting';
 
 /** Words by which a screen would speak to one person. */
 const SPOKEN_TO = /\b(you|your|yours|du|dein|deine|deinen|dich|dir)\b/i;

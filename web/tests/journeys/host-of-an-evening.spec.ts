@@ -1,8 +1,9 @@
 /** A host opens a table for friends, arranges everything, plays, and plays again. */
 import { playOn } from '../hornox';
 import { expectAccessible } from '../axe';
-import { openTable, revealOff, sitDown } from './hosting';
 import { ALL_SIZES, expect, expectNoSideways, look, SIZES, test } from './people';
+import { openTable, sitDown } from './hosting';
+import { setReveal } from './playing';
 
 test('an evening from the first table to the rematch', async ({ device, server }) => {
   const [host, bob, eva] = [await device({ size: 'phone' }), await device({ size: 'phone' }), await device()];
@@ -10,7 +11,7 @@ test('an evening from the first table to the rematch', async ({ device, server }
   const link = `${server.url}/t/${code}`;
   for (const page of [host, bob, eva]) {
     await page.goto(link);
-    await revealOff(page);
+    await setReveal(page, 'off');
   }
 
   await host.getByRole('button', { name: 'Change the game' }).click();

@@ -1,6 +1,6 @@
-/** What a host does with the own hands: open a table, and wait for people there. */
+/** How people come to a table: the host opens one with the form, friends follow the link. */
 import type { Server } from '../server';
-import { expect, type Page } from './people';
+import type { Page } from './people';
 
 export interface Evening {
   name?: string;
@@ -9,10 +9,15 @@ export interface Evening {
   seats?: number;
   mode?: string;
   fanCards?: string[];
+  /** Seconds for a move. */
+  seconds?: number;
+  /** Seconds until a bot can take over for somebody who has vanished. */
+  grace?: number;
 }
 
 /** Go to the start page, open a table by hand and tell its code. */
-export async function openTable(page: Page, server: Server, { name = 'Ann', preset = 'quick', seats, mode, fanCards = [] }: Evening = {}): Promise<string> {
+export async function openTable(page: Page, server: Server, evening: Evening = {}): Promise<string> {
+  const { name = 'Ann', preset = 'quick', seats, mode, fanCards = [], seconds, grace } = evening;
   await page.goto(server.url);
   await page.locator('[data-new]').click();
   await page.getByLabel('Your name').fill(name);
@@ -22,9 +27,25 @@ export async function openTable(page: Page, server: Server, { name = 'Ann', pres
   await page.locator('[data-preset]').first().waitFor();
   if (await kind.count()) await kind.click(); // games of a fixed length have fewer kinds
   if (seats) await page.getByRole('combobox', { name: 'Seats', exact: true }).selectOption(String(seats));
+  if (seconds !== undefined || grace !== undefined) await setClock(page, seconds, grace);
   await page.locator('[data-create]').click();
   await page.locator('[data-lobby]').waitFor();
   return ((await page.locator('[data-code]').textContent()) ?? '').replace(/\W/g, '');
+}
+
+export function linkTo(server: Server, code: string): string {
+  return `${server.url}/t/${code}`;
+}
+
+async function setClock(page: Page, seconds?: number, grace?: number): Promise<void> {
+  await page.getByText('All settings').click();
+  if (seconds !== undefined) {
+    await page.getByRole('combobox', { name: 'Time to think' }).selectOption('seconds');
+    await page.getByRole('spinbutton', { name: /per move/i }).fill(String(seconds));
+    await page.getByRole('spinbutton', { name: /reserve/i }).fill('0');
+  }
+  if (grace !== undefined) await page.getByRole('spinbutton', { name: 'Patience for lost connections' }).fill(String(grace));
+  await page.keyboard.press('Tab');
 }
 
 const FAN_CARDS = ['even-odd', 'climbing', 'cow', 'twister'];
@@ -43,17 +64,22 @@ export async function sitDown(page: Page, link: string, name?: string): Promise<
   await page.locator('[data-lobby]').waitFor();
 }
 
-/** Fill the table with bots and start. */
-export async function fillAndStart(page: Page): Promise<void> {
-  await page.locator('[data-fill]').click();
-  await page.locator('[data-start]:enabled').click();
+/** Open the invitation, say a name and watch a game that is running. */
+export async function watch(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link);
+  await page.locator('[data-name]').fill(name);
+  await page.locator('[data-watch]').click();
   await page.locator('main.table').waitFor();
 }
 
-/** Reveals are over at once from now on, as somebody in a hurry sets them. */
-export async function revealOff(page: Page, settings = 'Settings', reveal = 'Reveal speed', off = 'off'): Promise<void> {
-  await page.getByRole('button', { name: settings }).click();
-  await page.getByLabel(reveal).selectOption(off);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+/** The host starts; everybody has their cards. */
+export async function start(host: Page, ...friends: Page[]): Promise<void> {
+  await host.locator('[data-start]:enabled').click();
+  for (const page of [host, ...friends]) await page.locator('.hand .piece').first().waitFor();
+}
+
+/** Fill the table with bots and start. */
+export async function fillAndStart(host: Page, ...friends: Page[]): Promise<void> {
+  await host.locator('[data-fill]').click();
+  await start(host, ...friends);
 }

@@ -1,6 +1,6 @@
 /** A friend gets a link, has never been here, and wants to sit down. */
-import { fillAndStart, openTable, sitDown } from './hosting';
 import { ALL_SIZES, expect, expectNoSideways, look, test, type Page } from './people';
+import { fillAndStart, openTable, sitDown } from './hosting';
 
 const WORDS = {
   en: { sit: 'Sit down', watch: 'Watch', watching: 'You are watching.' },

@@ -1,6 +1,6 @@
 /** A game with nothing but a keyboard: from the first page to the next card, and back to the hand. */
 import { expect, test, type Page } from './people';
-import { set } from './table';
+import { set } from './playing';
 
 /** Press Tab until this has the focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {

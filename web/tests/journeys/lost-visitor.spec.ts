@@ -1,6 +1,6 @@
 /** Codes with a slip, links with something behind them, and addresses that lead nowhere. */
-import { openTable } from './hosting';
 import { expect, expectNoSideways, look, test } from './people';
+import { openTable } from './hosting';
 
 test('a code is found however it is typed or pasted', { tag: '@quick' }, async ({ device, server }) => {
   const host = await device();

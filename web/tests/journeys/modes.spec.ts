@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { Server } from '../server';
 import { expect, test as base } from './people';
-import { openTable, revealOff } from './hosting';
+import { openTable } from './hosting';
+import { setReveal } from './playing';
 
 /** Bots answer at once here: the games are many, and how long bots wait is another story. */
 const test = base.extend<object, { server: Server }>({
@@ -53,7 +54,7 @@ for (const { mode, seats, asked, touched } of STORIES)
     test.setTimeout(600_000);
     const page = await device({ size: 'phone' });
     await openTable(page, server, { mode, seats, fanCards: ['twister', 'cow'] });
-    await revealOff(page);
+    await setReveal(page, 'off');
     await page.locator('[data-fill]').click();
     await page.locator('[data-start]:enabled').click();
     const seen = new Set<string>();

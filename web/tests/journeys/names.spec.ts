@@ -1,6 +1,6 @@
 /** Names in any script, of any length. */
-import { fillAndStart, openTable, sitDown } from './hosting';
 import { expect, expectNoSideways, look, test } from './people';
+import { fillAndStart, openTable, sitDown } from './hosting';
 
 test('names from right to left, joined emoji and long ones stay whole', async ({ device, server }) => {
   const host = await device({ size: 'small' });

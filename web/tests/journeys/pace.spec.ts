@@ -2,7 +2,8 @@
 import type { Server } from '../server';
 import { median, skipAll, takeRow, turnsOf } from './pace';
 import { expect, test, type Page } from './people';
-import { fillWithBots, openTable, play, set, sitDown, start } from './table';
+import { fillAndStart, linkTo, openTable, sitDown } from './hosting';
+import { play, set } from './playing';
 
 async function playAlone(page: Page, server: Server): Promise<void> {
   await page.goto(server.url);
@@ -24,10 +25,9 @@ test('alone against bots nobody waits for a reveal that is off or skipped @quick
 
 test('of two people one skips, and is told that the other still watches @quick', async ({ device, server }) => {
   const [ann, bob] = [await device(), await device({ size: 'phone', language: 'de' })];
-  const link = await openTable(ann, server, 'Ann', { places: 3 });
+  const link = linkTo(server, await openTable(ann, server, { seats: 3 }));
   await sitDown(bob, link, 'Bob');
-  await fillWithBots(ann);
-  await start(ann, bob);
+  await fillAndStart(ann, bob);
   await play(bob, 9);
   await play(ann, 9);
   await expect(ann.locator('[data-skip]')).toBeVisible();

@@ -1,6 +1,6 @@
 /** How long people wait for the next question. */
 import type { Page } from './people';
-import { play } from './table';
+import { play } from './playing';
 
 /** From a tap on a card until the next question, in milliseconds. */
 export async function untilAsked(page: Page, tap: () => Promise<unknown>): Promise<number> {

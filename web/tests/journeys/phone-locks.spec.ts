@@ -1,13 +1,13 @@
 /** A phone locks, loses its network or is put away: friends see it, and nothing is lost. */
 import { expect, look, test } from './people';
-import { fillWithBots, openTable, play, set, sitDown, start } from './table';
+import { fillAndStart, linkTo, openTable, sitDown, start } from './hosting';
+import { play, set } from './playing';
 
 test('a bot plays for a friend who has vanished until the friend takes the seat back @quick', async ({ device, server }) => {
   const [ann, bob] = [await device({ size: 'phone' }), await device({ size: 'phone' })];
-  const link = await openTable(ann, server, 'Ann', { places: 3, grace: 5 });
+  const link = linkTo(server, await openTable(ann, server, { seats: 3, grace: 5 }));
   await sitDown(bob, link, 'Bob');
-  await fillWithBots(ann);
-  await start(ann, bob);
+  await fillAndStart(ann, bob);
   for (const page of [ann, bob]) await set(page, /^reveal/i, 'off');
   const hand = await bob.locator('.hand [data-pick]').evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.pick));
   await play(ann, 5);
@@ -50,7 +50,7 @@ test('a bot plays for a friend who has vanished until the friend takes the seat 
 
 test('a card tapped without a network is kept and sent later @quick', async ({ device, server }) => {
   const [ann, bob] = [await device(), await device({ size: 'small', language: 'de' })];
-  const link = await openTable(ann, server, 'Ann');
+  const link = linkTo(server, await openTable(ann, server, { seats: 2 }));
   await sitDown(bob, link, 'Bob');
   await start(ann, bob);
   await expect(bob.locator('[data-skip]')).toHaveCount(0);
@@ -70,7 +70,7 @@ test('a card tapped without a network is kept and sent later @quick', async ({ d
 test('time that is up is told to everybody, and after that a bot plays on', async ({ device, server }) => {
   test.setTimeout(60_000);
   const [ann, bob] = [await device(), await device({ size: 'phone' })];
-  const link = await openTable(ann, server, 'Ann', { seconds: 3 });
+  const link = linkTo(server, await openTable(ann, server, { seats: 2, seconds: 3 }));
   await sitDown(bob, link, 'Bob');
   await start(ann, bob);
   for (const page of [ann, bob]) await set(page, /^reveal/i, 'off');
@@ -87,7 +87,7 @@ test('time that is up is told to everybody, and after that a bot plays on', asyn
 
 test('a pause is asked for, agreed to and ended with one touch each @quick', async ({ device, server }) => {
   const [ann, bob] = [await device(), await device({ size: 'phone', language: 'de' })];
-  const link = await openTable(ann, server, 'Ann');
+  const link = linkTo(server, await openTable(ann, server, { seats: 2 }));
   await sitDown(bob, link, 'Bob');
   await start(ann, bob);
   await ann.getByRole('button', { name: 'Menu', exact: true }).click();

@@ -1,6 +1,6 @@
 /** A table that agrees to hide running points until the round ends, as face-down piles do. */
 import { expect, look, test, type Page } from './people';
-import { setReveal } from './short-game';
+import { setReveal } from './playing';
 
 const others = (page: Page) => page.locator('.seats .seat:not(.mine)');
 const takenByOthers = (page: Page) =>

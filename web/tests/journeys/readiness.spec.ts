@@ -1,10 +1,11 @@
 /** Everybody sees at once who has chosen and who is waited for. */
 import { expect, look, test } from './people';
-import { openTable, play, set, sitDown, start, watch } from './table';
+import { linkTo, openTable, sitDown, start, watch } from './hosting';
+import { play, set } from './playing';
 
 test('who has chosen is seen by all before they choose themselves @quick', async ({ device, server }) => {
   const [ann, bob, cid, gus] = [await device(), await device({ size: 'phone' }), await device({ size: 'small', language: 'de' }), await device()];
-  const link = await openTable(ann, server, 'Ann', { places: 3 });
+  const link = linkTo(server, await openTable(ann, server, { seats: 3 }));
   await sitDown(bob, link, 'Bob');
   await sitDown(cid, link, 'Cid');
   const tv = await device({ size: 'tv' });
@@ -34,7 +35,7 @@ test('who has chosen is seen by all before they choose themselves @quick', async
 
 test('readiness of the next turn waits for the reveal of the last @quick', async ({ device, server }) => {
   const [ann, bob] = [await device(), await device({ size: 'phone' })];
-  const link = await openTable(ann, server, 'Ann');
+  const link = linkTo(server, await openTable(ann, server, { seats: 2 }));
   await sitDown(bob, link, 'Bob');
   await start(ann, bob);
   await set(ann, /^reveal/i, 'slow');

@@ -1,6 +1,7 @@
 /** Somebody who wants nothing to move plays a whole game: everything is told, nothing flies. */
 import { expect, look, test, type Page } from './people';
-import { answer, startShortGame } from './short-game';
+import { fillAndStart, openTable } from './hosting';
+import { answer } from './playing';
 
 interface Seen {
   moves: string[];
@@ -33,7 +34,8 @@ async function watch(page: Page): Promise<void> {
 test('a whole game without any movement', async ({ device, server }) => {
   test.setTimeout(240_000);
   const page = await device({ size: 'phone', calm: true });
-  await startShortGame(page, server, { seats: 3 });
+  await openTable(page, server, { seats: 3 });
+  await fillAndStart(page);
   await watch(page);
   const result = page.locator('[data-result]');
   let pictures = 0;

@@ -1,6 +1,7 @@
 /** A finished game once more: however quickly somebody taps, the table shows the moment they are at. */
 import { expect, look, test, type Page } from './people';
-import { playToTheEnd, setReveal, startShortGame } from './short-game';
+import { fillAndStart, openTable } from './hosting';
+import { playToTheEnd, setReveal } from './playing';
 
 const HURRY = 60;
 
@@ -27,7 +28,8 @@ async function calmedDown(page: Page): Promise<void> {
 test('a replay stays in step however quickly one taps', async ({ device, server }) => {
   test.setTimeout(240_000);
   const page = await device({ size: 'phone' });
-  await startShortGame(page, server, { seats: 3 });
+  await openTable(page, server, { seats: 3 });
+  await fillAndStart(page);
   await setReveal(page, 'off');
   await playToTheEnd(page);
   const points = page.locator('[data-result]');

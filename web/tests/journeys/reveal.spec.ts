@@ -1,6 +1,7 @@
 /** The show of a turn, as somebody sees it: cards turn over, go to their rows, and rows are taken. */
 import { expect, look, test, type Page, type Size } from './people';
-import { answer, startShortGame } from './short-game';
+import { fillAndStart, openTable } from './hosting';
+import { answer } from './playing';
 
 /** What the eye catches, frame by frame. */
 interface Frames {
@@ -96,7 +97,8 @@ async function playUntilTake(page: Page): Promise<void> {
 for (const size of ['small', 'lying', 'laptop'] satisfies Size[])
   test(`cards turn over, land and are taken in plain view, ${size}`, async ({ device, server }) => {
     const page = await device({ size });
-    await startShortGame(page, server, { seats: 10 });
+    await openTable(page, server, { seats: 10 });
+  await fillAndStart(page);
     await page.locator('[data-skip]').click();
     await watch(page);
     await playUntilTake(page);

@@ -1,7 +1,7 @@
 /** What ears get: the question when it is one's turn, and everything that has happened. */
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from './people';
-import { play, set } from './table';
+import { play, set } from './playing';
 
 const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 

@@ -1,10 +1,12 @@
 /** Sound is offered once, at a good moment, and what was answered is kept. */
 import { expect, look, test } from './people';
-import { answer, startShortGame } from './short-game';
+import { fillAndStart, openTable } from './hosting';
+import { answer } from './playing';
 
 test('sound is offered after the first turn, once', { tag: '@quick' }, async ({ device, server }) => {
   const page = await device({ size: 'small' });
-  await startShortGame(page, server, { seats: 2 });
+  await openTable(page, server, { seats: 2 });
+  await fillAndStart(page);
   const offer = page.locator('[data-sound-offer]');
   await expect(page.locator('.hand [data-pick]').first()).toBeVisible();
   await expect(offer).toHaveCount(0);

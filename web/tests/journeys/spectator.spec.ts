@@ -1,12 +1,13 @@
 /** Somebody comes by link while a game runs, watches it, and plays the next one. */
 import { playOn } from '../hornox';
-import { openTable, revealOff } from './hosting';
 import { expect, look, test } from './people';
+import { openTable } from './hosting';
+import { setReveal } from './playing';
 
 test('a spectator watches, sees who is ready, and sits down after the game', async ({ device, server }) => {
   const [host, late] = [await device(), await device({ size: 'phone' })];
   const code = await openTable(host, server, { seats: 3 });
-  await revealOff(host);
+  await setReveal(host, 'off');
   await host.getByRole('button', { name: 'Add a bot' }).first().click();
   await host.locator('[data-start]:enabled').click();
   await expect(host.locator('.hand .piece')).toHaveCount(10);
