@@ -113,7 +113,7 @@ export async function startGame(page: Page, server: Server, game: Game, wish: Wi
   if (await page.locator('[data-join]').count()) await page.locator('[data-join]').click();
   await page.locator('[data-lobby]').waitFor();
   const free = page.locator('[data-fill]');
-  if (await free.isEnabled()) await free.click();
+  if ((await free.count()) && (await free.isEnabled())) await free.click();
   await page.locator('[data-start]:enabled').click();
   await page.locator('main.table').waitFor();
   return code;
