@@ -73,7 +73,7 @@ test('a bot plays for somebody who steps away, and no longer when they come back
 test('the host makes somebody else the host', async ({ page, browser, server }) => {
   const { ann, bob, elsewhere, errors } = await seatTwo(page, browser, server);
   await expect(bob.locator('[data-start]')).toHaveCount(0);
-  await ann.getByRole('button', { name: 'Make host' }).click();
+  await ann.getByRole('button', { name: 'Make Bob the host' }).click();
   await expect(ann.locator('[data-start]')).toHaveCount(0);
   await bob.locator('[data-start]:enabled').click();
   await expect(ann.locator('.hand .piece')).toHaveCount(10);
