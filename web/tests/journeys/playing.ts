@@ -23,7 +23,7 @@ export async function play(page: Page, place = 0): Promise<string> {
 /** How fast reveals are, as somebody sets it at the table or before. The page speaks English. */
 export async function setReveal(page: Page, speed: 'off' | 'fast' | 'normal' | 'slow'): Promise<void> {
   await page.getByRole('button', { name: /^(Menu|Settings)$/ }).click();
-  await page.getByLabel('Reveal speed').selectOption(speed);
+  await page.getByRole('combobox', { name: 'Reveal speed' }).selectOption(speed);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }

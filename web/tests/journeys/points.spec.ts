@@ -4,7 +4,7 @@ import { setReveal } from './playing';
 
 const others = (page: Page) => page.locator('.seats .seat:not(.mine)');
 const takenByOthers = (page: Page) =>
-  page.getByRole('complementary').getByRole('listitem').filter({ hasText: /taken/ }).filter({ hasNotText: /^You/ });
+  page.getByRole('complementary').getByRole('listitem').filter({ hasText: / takes / });
 
 /** Play this turn: choose a card, and take the first row if it fits nowhere. */
 async function playTurn(page: Page): Promise<void> {

@@ -36,9 +36,7 @@ test('a replay stays in step however quickly one taps', async ({ device, server 
   await expect(points).toBeVisible();
   await page.getByRole('button', { name: 'Replay' }).click();
   await page.locator('[data-replay]').waitFor();
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByLabel('Reveal speed').selectOption('fast');
-  await page.keyboard.press('Escape');
+  await setReveal(page, 'fast');
 
   const move = (name: string) => page.locator(`[data-move=${name}]`);
   const [next, play] = [move('next'), move('run')];
