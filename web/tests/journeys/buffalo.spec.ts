@@ -137,6 +137,6 @@ test('the points of a pair are doubled everywhere, to the end', async ({ device,
   await look(tv, 'buffalo-tv');
   await page.getByRole('button', { name: 'Look at the table' }).click();
   await page.getByRole('button', { name: /^You/ }).click();
-  await expect(page.getByRole('dialog')).toContainText(`The team's pile: ${points}`);
+  await expect(page.getByRole('dialog')).toContainText(`The team’s pile: ${points}`);
   await look(page, 'buffalo-details');
 });
