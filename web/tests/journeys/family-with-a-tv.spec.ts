@@ -178,7 +178,7 @@ test('a family plays with a television that is nobody', async ({ device, server 
   await expect(host.getByText('TV view')).toHaveCount(0);
 });
 
-test('@quick the end of a game is a dialog that leads to the next', async ({ device, server }) => {
+test('the end of a game is a dialog that leads to the next', async ({ device, server }) => {
   test.setTimeout(180_000);
   const host = await device({ size: 'small', calm: true });
   const code = await openTable(host, server);
