@@ -273,7 +273,7 @@ def test_in_a_pause_clocks_stand_still_and_nobody_plays() -> None:
     assert keeper.refusal("ann", AskPause()) == "game-paused"
     keeper.later(DAY).give(Restart())
     keeper.later(DAY).do("bob", EndPause())
-    assert keeper.last("ann") == PauseEnded(1, clocks(keeper))
+    assert keeper.last("ann") == PauseEnded(1, clocks(keeper), settled(keeper))
     assert next_deadline(keeper.table) == before + 2 * DAY
 
 

@@ -52,7 +52,7 @@ function publicMessage(message: News['message']): News['message'] {
 }
 
 function publicView(view: View): View {
-  const hidden = { hand: [], pile: [], specials: [], x_pile: [], unseen: [], changes: [] };
+  const hidden = { hand: [], pile: [], specials: [], x_pile: [], unseen: [], changes: [], previews: [] };
   return { ...view, ...hidden, seat: null, decision: null, chosen: null };
 }
 

@@ -217,8 +217,11 @@ class PauseBegan:
 @tagged
 @dataclass(frozen=True, slots=True)
 class PauseEnded:
+    """The game goes on; what was being shown when it began is shown until `settled`."""
+
     seat: Seat
     clocks: tuple[SeatClock, ...]
+    settled: Milliseconds = 0
 
 
 @tagged

@@ -52,7 +52,8 @@ def end_pause(d: Draft, owner: str) -> None:
     asks = tuple(ask.shifted(lasted) for ask in game.asks)
     d.change_game(paused=None, asks=asks, settled=game.settled + lasted)
     show_is_over_if_seen(d)
-    d.tell(PauseEnded(seat, d.running()[0].clocks))
+    game, _ = d.running()
+    d.tell(PauseEnded(seat, game.clocks, game.settled))
 
 
 def require_no_pause(d: Draft) -> None:

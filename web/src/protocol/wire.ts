@@ -925,6 +925,7 @@ export interface PauseEnded {
   type: 'pause-ended';
   seat: number;
   clocks: SeatClock[];
+  settled: number;
 }
 export interface RematchAgreed {
   type: 'rematch-agreed';

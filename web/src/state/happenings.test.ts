@@ -13,7 +13,7 @@ const ALL: Happening[] = [
   { type: 'pause-asked', seat: 1 },
   { type: 'pause-withdrawn', seat: 1 },
   { type: 'pause-began' },
-  { type: 'pause-ended', seat: 1, clocks: [] },
+  { type: 'pause-ended', seat: 1, clocks: [], settled: 0 },
   { type: 'rematch-agreed', seat: 1 },
 ];
 

@@ -90,7 +90,7 @@ function told(room: Room, message: Message): Room {
     case 'pause-began':
       return inGame(room, { paused: 0, pause_asked: [] });
     case 'pause-ended':
-      return inGame(room, { paused: null, clocks: message.clocks });
+      return inGame(room, { paused: null, clocks: message.clocks, settled: message.settled });
     case 'rematch-agreed':
       return onTable(room, { rematch: [...room.table.rematch, message.seat] });
     case 'rematch-declined':
