@@ -16,8 +16,9 @@ test('a spectator watches, sees who is ready, and sits down after the game', asy
   await late.locator('[data-name]').fill('Zoe');
   await late.locator('[data-watch]').click();
   await expect(late.getByText('You are watching.')).toBeVisible();
-  await expect(late.locator('.seat').filter({ hasText: 'Ann' })).toContainText('is thinking');
-  await expect(late.locator('.seat').filter({ hasNotText: 'Ann' })).not.toContainText('is thinking');
+  await expect(late.locator('.seat').filter({ hasText: 'Ann' })).toContainText('thinking');
+  await expect(late.locator('.seat').filter({ hasNotText: 'Ann' })).toContainText('ready');
+  await expect(late.locator('.strip .played'), 'the card of the bot lies face down').toHaveCount(1);
   await look(late, 'spectator-watching');
 
   await playOn(host);
