@@ -1,7 +1,7 @@
 /** Pictures of every screen for docs/gallery: `make gallery`; ALL=1 takes each in light and dark. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expect, introduce, openTable, playOn, prefer, startGame, test, touch, type Game } from '../tests/hornox';
 import { showScene } from '../tests/scenes';
 import type { Server } from '../tests/server';
@@ -35,12 +35,33 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 test.beforeAll(() => void mkdirSync(FOLDER, { recursive: true }));
-test.afterAll(() => {
+test.afterAll(async ({ browser }) => {
+  const pictures = [...new Set(taken)].sort();
+  for (const size of Object.keys(SIZES)) await contactSheet(browser, size, pictures.filter((file) => file.includes(`-${size}`)));
   if (ALL || process.env.GALLERY) return;
-  const pictures = [...new Set(taken)].sort().map((file) => `![${file.replace('.jpg', '').replaceAll('-', ' ')}](${file})`);
-  const text = '# Gallery\n\nEvery screen of the browser client, taken by `make gallery`.\n\n';
-  writeFileSync(`${FOLDER}/README.md`, `${text}${pictures.join('\n')}\n`);
+  const sheets = Object.keys(SIZES).map((size) => picture(`contact-${size}.jpg`));
+  const text = '# Gallery\n\nEvery screen of the browser client, taken by `make gallery`. First a contact sheet of each size.\n\n';
+  writeFileSync(`${FOLDER}/README.md`, `${text}${[...sheets, ...pictures.map(picture)].join('\n')}\n`);
 });
+
+const picture = (file: string): string => `![${file.replace('.jpg', '').replaceAll('-', ' ')}](${file})`;
+
+/** All pictures of a size side by side, to be looked at in one go. */
+async function contactSheet(browser: Browser, size: string, files: string[]): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1600, height: 1000 } });
+  const across = { phone: 8, lying: 5, desktop: 4 }[size] ?? 4;
+  const figures = files.map((file) => {
+    const data = readFileSync(`${FOLDER}/${file}`).toString('base64');
+    return `<figure><img src="data:image/jpeg;base64,${data}"><figcaption>${file.replace(`-${size}.jpg`, '')}</figcaption></figure>`;
+  });
+  await page.setContent(`<style>
+    body { display: grid; grid-template-columns: repeat(${across}, 1fr); gap: 12px; margin: 12px; font: 14px sans-serif; align-items: start }
+    figure { margin: 0 } img { width: 100%; display: block }
+  </style>${figures.join('')}`);
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  await page.screenshot({ path: `${FOLDER}/contact-${size}.jpg`, type: 'jpeg', quality: 72, fullPage: true });
+  await page.close();
+}
 
 test('pages', async ({ page, server }) => {
   await prefer(page, {});
