@@ -44,11 +44,18 @@ def test_types_fit() -> None:
     run("check")
 
 
-def test_units() -> None:
+@pytest.fixture(scope="module")
+def recorded() -> None:
+    """The games and moments that the client's tests show."""
     fixtures.main()
+
+
+@pytest.mark.usefixtures("recorded")
+def test_units() -> None:
     run("test")
 
 
+@pytest.mark.usefixtures("recorded")
 def test_played_in_a_browser() -> None:
     if not Path(CHROMIUM).exists():
         pytest.skip("there is no chromium to play in: apt-get install chromium")

@@ -34,7 +34,7 @@ test('cards that a twister can turn show the turned number', async ({ page, serv
   await expect(page.locator('[data-pick="hand:24"] .tag')).toHaveText('⟲ 42');
   await expect(page.locator('[data-card="2"] .tag')).toHaveCount(0);
   await page.locator('[data-pick="hand:97"]').hover();
-  await expect(page.locator('.prompt')).toContainText('97 as 79 would');
+  await expect(page.locator('.prompt')).toContainText('97 (as 79) would');
 });
 
 test('cards that Negative = positive can turn tell what they cancel', async ({ page, server }) => {

@@ -89,6 +89,10 @@ export class Session {
   /** What may be touched next: nothing while an answer is on its way, unless it can be changed. */
   next = $derived<Pick[]>(this.#canTouch() && this.view ? this.#offered(this.view) : []);
   isAwaited = $derived(Boolean(this.room?.table.playing && this.view?.decision));
+  /** Whether it is the viewer's turn to do something: also to lock in what was chosen. */
+  isAsked = $derived(
+    this.isAwaited && !this.sending && (this.room?.held != null || this.answered !== this.view?.decision),
+  );
   cast = $derived<Cast>({
     buffalo: this.view?.setup.mode === 'buffalo',
     me: this.seat,

@@ -1,86 +1,25 @@
 /** Nobody waits for a show that everybody has seen: reveals switched off, skipped, or watched by one. */
+import type { Server } from '../server';
+import { median, skipAll, takeRow, turnsOf } from './pace';
 import { expect, test, type Page } from './people';
 import { fillWithBots, openTable, play, set, sitDown, start } from './table';
 
-/** How long it takes from a tap on a card until the next question, in milliseconds. */
-async function untilAsked(page: Page, tap: () => Promise<unknown>): Promise<number> {
-  const turn = await page.locator('.turn').textContent();
-  await page.evaluate((turn) => {
-    const measured = window as unknown as { tapped: number; asked: number };
-    measured.asked = 0;
-    document.addEventListener('click', () => (measured.tapped = performance.now()), { capture: true, once: true });
-    const watch = new MutationObserver(() => {
-      const asks = document.querySelector('.prompt.mine') && document.querySelector('.turn')?.textContent !== turn;
-      const chooses = document.querySelector('main.table')?.getAttribute('data-asked') === 'choosing-row';
-      if (!asks && !chooses) return;
-      measured.asked = performance.now();
-      watch.disconnect();
-    });
-    watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-  }, turn);
-  await tap();
-  await page.waitForFunction(() => (window as unknown as { asked: number }).asked > 0);
-  return page.evaluate(() => {
-    const { tapped, asked } = window as unknown as { tapped: number; asked: number };
-    return asked - tapped;
-  });
-}
-
-/** The middle one of several measurements: the machine may be busy. */
-function median(times: number[]): number {
-  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
-}
-
-/** Tap Skip whenever it is there, until something is asked. */
-async function skipAll(page: Page): Promise<void> {
-  const skip = page.locator('[data-skip]');
-  while (!(await page.locator('.prompt.mine').count())) {
-    if (await skip.count()) await skip.click({ timeout: 1000 }).catch(() => undefined);
-    await page.waitForTimeout(20);
-  }
-}
-
-async function takeRow(page: Page): Promise<void> {
-  if ((await page.locator('main.table').getAttribute('data-asked')) !== 'choosing-row') return;
-  await page.locator('.row.touchable').first().click();
-  await page.locator('main.table[data-asked=selecting]').waitFor();
-}
-
-test('alone against bots with the reveal off the next question comes within half a second @quick', async ({ device, server }) => {
-  const page = await device();
+async function playAlone(page: Page, server: Server): Promise<void> {
   await page.goto(server.url);
   await page.getByRole('textbox', { name: 'Your name' }).fill('Ann');
   await page.locator('[data-play]').click();
   await page.locator('.hand .piece').first().waitFor();
-  await set(page, 'Reveal', 'off');
-  const times: number[] = [];
-  for (let turn = 0; turn < 5; turn++) {
-    times.push(await untilAsked(page, () => play(page)));
-    await takeRow(page);
-  }
-  console.log(`reveal off: ${times.map(Math.round).join(', ')} ms`);
-  expect(median(times)).toBeLessThan(700);
-});
+}
 
-test('with every reveal skipped it comes hardly later @quick', async ({ device, server }) => {
+test('alone against bots nobody waits for a reveal that is off or skipped @quick', async ({ device, server }) => {
   const page = await device();
-  await page.goto(server.url);
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Ann');
-  await page.locator('[data-play]').click();
-  await page.locator('.hand .piece').first().waitFor();
-  const times: number[] = [];
-  for (let turn = 0; turn < 4; turn++) {
-    times.push(
-      await untilAsked(page, async () => {
-        await play(page);
-        await skipAll(page);
-      }),
-    );
-    await takeRow(page);
-    await skipAll(page);
-  }
-  console.log(`skipped: ${times.map(Math.round).join(', ')} ms`);
-  expect(median(times)).toBeLessThan(1500);
+  await playAlone(page, server);
+  const shown = await turnsOf(page, 2);
+  const skipped = await turnsOf(page, 3, skipAll);
+  await set(page, /^reveal/i, 'off');
+  const off = await turnsOf(page, 3);
+  expect(median(skipped)).toBeLessThan(Math.max(...shown) / 2);
+  expect(median(off)).toBeLessThan(Math.max(...shown) / 2);
 });
 
 test('of two people one skips, and is told that the other still watches @quick', async ({ device, server }) => {

@@ -1,5 +1,6 @@
 /** A table that agrees to hide running points until the round ends, as face-down piles do. */
 import { expect, look, test, type Page } from './people';
+import { setReveal } from './short-game';
 
 const others = (page: Page) => page.locator('.seats .seat:not(.mine)');
 const takenByOthers = (page: Page) =>
@@ -10,10 +11,10 @@ async function playTurn(page: Page): Promise<void> {
   const before = await page.locator('.hand .piece').count();
   await expect(async () => {
     const [skip, row] = [page.locator('[data-skip]'), page.locator('[data-pick="row:0"]')];
-    if (await skip.count()) await skip.click({ timeout: 300 });
-    else if (await row.count()) await row.click({ timeout: 300 });
+    if (await skip.count()) await skip.click({ timeout: 1_000 });
+    else if (await row.count()) await row.click({ timeout: 1_000 });
     else if (await page.locator('main.table[data-asked="selecting"]').count())
-      await page.locator('.hand [data-pick^="hand:"]').first().click({ timeout: 300 });
+      await page.locator('.hand [data-pick^="hand:"]').first().click({ timeout: 1_000 });
     expect(await page.locator('.hand .piece').count()).toBeLessThan(before);
   }).toPass({ timeout: 30_000, intervals: [100] });
 }
@@ -21,12 +22,14 @@ async function playTurn(page: Page): Promise<void> {
 test('nobody sees the running points of others before the round ends', async ({ device, server }) => {
   const page = await device();
   await page.goto(`${server.url}/new`);
+  await page.getByText('All settings').click();
   await page.getByLabel('Running points of others are shown').uncheck();
   await page.getByRole('button', { name: 'Open the table' }).click();
   await expect(page.getByText('running points hidden')).toBeVisible();
   await page.locator('[data-fill]').click();
   await page.locator('[data-start]:enabled').click();
   await page.locator('main.table').waitFor();
+  await setReveal(page, 'off');
   while (!(await takenByOthers(page).count())) await playTurn(page);
   await look(page, 'points-hidden');
   await expect(others(page).locator('.gain')).toHaveCount(0);

@@ -35,7 +35,7 @@ test('a replay stays in step however quickly one taps', async ({ device, server 
   await page.getByRole('button', { name: 'Replay' }).click();
   await page.locator('[data-replay]').waitFor();
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByLabel('Reveal').selectOption('fast');
+  await page.getByLabel('Reveal speed').selectOption('fast');
   await page.keyboard.press('Escape');
 
   const move = (name: string) => page.locator(`[data-move=${name}]`);

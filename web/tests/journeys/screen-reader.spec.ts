@@ -32,7 +32,7 @@ async function expectNoViolations(page: Page, what: string): Promise<void> {
 
 async function begin(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Ray');
+  await page.locator('[data-name]').fill('Ray');
   await page.locator('[data-play]').click();
   await page.locator('.hand .piece').first().waitFor();
 }
@@ -58,7 +58,7 @@ test('the question and the whole turn are heard, with the reveal off and when it
   const story = await listenTo(page, '[data-live]');
   await expect(page.locator('[data-live-question]')).toHaveText('Your turn. Choose a card.');
   for (const speed of ['normal', 'off']) {
-    await set(page, 'Reveal', speed);
+    await set(page, /^reveal/i, speed);
     const heard = (await story()).length;
     await playTurn(page);
     await expect(page.locator('[data-live-question]')).toHaveText('Your turn. Choose a card.');

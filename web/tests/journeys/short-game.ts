@@ -1,5 +1,6 @@
 /** A short game against bots, opened and played by hand. */
 import type { Server } from '../server';
+import { fillAndStart, openTable } from './hosting';
 import type { Page } from './people';
 
 export interface ShortGame {
@@ -9,23 +10,14 @@ export interface ShortGame {
 
 /** Open a table for one round, fill it with bots and start. The page speaks English. */
 export async function startShortGame(page: Page, server: Server, { seats = 4, name = 'Ann' }: ShortGame = {}): Promise<void> {
-  await page.goto(`${server.url}/new`);
-  await page.getByLabel('Your name').fill(name);
-  await page.getByRole('combobox', { name: 'Seats', exact: true }).selectOption(String(seats));
-  await page.getByRole('combobox', { name: 'The game ends' }).selectOption('rounds');
-  await page.getByRole('spinbutton', { name: 'Rounds' }).fill('1');
-  await page.getByRole('button', { name: 'Open the table' }).click();
-  await page.locator('[data-join], [data-lobby]').first().waitFor();
-  if (await page.locator('[data-join]').count()) await page.locator('[data-join]').click();
-  await page.locator('[data-fill]').click();
-  await page.locator('[data-start]:enabled').click();
-  await page.locator('main.table').waitFor();
+  await openTable(page, server, { name, seats });
+  await fillAndStart(page);
 }
 
 /** How fast reveals are, as somebody sets it at the table. */
 export async function setReveal(page: Page, speed: 'off' | 'fast' | 'normal' | 'slow'): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByLabel('Reveal').selectOption(speed);
+  await page.getByLabel('Reveal speed').selectOption(speed);
   await page.keyboard.press('Escape');
 }
 

@@ -3,56 +3,43 @@ import { expect, type Page } from './people';
 import type { Server } from '../server';
 
 export interface Wanted {
-  /** As the picker shows it. */
-  title?: string;
   places?: number;
   /** Seconds for a move. */
   seconds?: number;
-  rounds?: number;
+  /** Seconds until a bot can take over for somebody who has vanished. */
+  grace?: number;
 }
 
 /** Open a table with the form; tells its link. */
 export async function openTable(host: Page, server: Server, name: string, wanted: Wanted = {}): Promise<string> {
   await host.goto(`${server.url}/new`);
-  await host.getByRole('textbox', { name: /your name|dein name/i }).fill(name);
-  if (wanted.title) await host.getByText(wanted.title, { exact: true }).first().click();
-  await host.getByRole('combobox', { name: /^(seats|plätze)$/i }).selectOption(String(wanted.places ?? 2));
+  await host.locator('[data-name]').fill(name);
+  await host.getByRole('combobox', { name: 'Seats', exact: true }).selectOption(String(wanted.places ?? 2));
+  if (wanted.seconds !== undefined || wanted.grace !== undefined) await host.getByText('All settings').click();
   if (wanted.seconds !== undefined) {
-    await host.getByRole('combobox', { name: /time to think|bedenkzeit/i }).selectOption('seconds');
-    await host.getByRole('spinbutton', { name: /seconds a move|sekunden pro zug/i }).fill(String(wanted.seconds));
-    await host.getByRole('spinbutton', { name: /seconds in the bank|sekunden auf der bank/i }).fill('0');
-    await host.keyboard.press('Tab');
+    await host.getByRole('combobox', { name: 'Time to think' }).selectOption('seconds');
+    await host.getByRole('spinbutton', { name: /per move|a move/i }).fill(String(wanted.seconds));
+    await host.getByRole('spinbutton', { name: /bank|reserve/i }).fill('0');
   }
-  const grace = host.getByLabel(/grace|disconnected/i);
-  if (await grace.count()) await grace.first().fill('5');
-  await host.getByRole('button', { name: /open the table|tisch eröffnen/i }).click();
-  const join = host.locator('[data-join]');
-  await host.locator('[data-lobby]').or(join).first().waitFor();
-  if (await join.count()) await join.click();
+  if (wanted.grace !== undefined) await host.getByRole('spinbutton', { name: 'Patience for lost connections' }).fill(String(wanted.grace));
+  await host.keyboard.press('Tab');
+  await host.locator('[data-create]').click();
   await host.locator('[data-lobby]').waitFor();
   return host.url();
 }
 
 export async function sitDown(friend: Page, link: string, name: string): Promise<void> {
   await friend.goto(link);
-  await friend.getByRole('textbox', { name: /your name|dein name/i }).fill(name);
-  await enter(friend, '[data-join]');
+  await friend.locator('[data-name]').fill(name);
+  await friend.locator('[data-join]').click();
   await friend.locator('[data-lobby]').waitFor();
-}
-
-/** A door may ask for the name first and only then where to go. */
-async function enter(page: Page, button: string): Promise<void> {
-  const inside = page.locator('[data-lobby], main.table');
-  await expect(async () => {
-    if (!(await inside.count())) await page.locator(button).click({ timeout: 1000 });
-    await expect(inside).toHaveCount(1, { timeout: 1500 });
-  }).toPass();
 }
 
 export async function watch(guest: Page, link: string, name: string): Promise<void> {
   await guest.goto(link);
-  await guest.getByRole('textbox', { name: /your name|dein name/i }).fill(name);
-  await enter(guest, '[data-watch]');
+  await guest.locator('[data-name]').fill(name);
+  await guest.locator('[data-watch]').click();
+  await guest.locator('main.table').waitFor();
 }
 
 export async function fillWithBots(host: Page): Promise<void> {
@@ -66,11 +53,11 @@ export async function start(...pages: Page[]): Promise<void> {
 }
 
 /** Change a setting in the menu of the table. */
-export async function set(page: Page, setting: string, value: string | boolean): Promise<void> {
+export async function set(page: Page, setting: RegExp, value: string | boolean): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  if (typeof value === 'string') await dialog.getByRole('combobox', { name: setting, exact: true }).selectOption(value);
-  else await dialog.getByRole('checkbox', { name: setting, exact: true }).setChecked(value);
+  if (typeof value === 'string') await dialog.getByRole('combobox', { name: setting }).selectOption(value);
+  else await dialog.getByRole('checkbox', { name: setting }).setChecked(value);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }

@@ -34,7 +34,7 @@ for (const language of ['en', 'de'] as const)
     await page.locator('[data-play]:enabled').click();
     await expect(page.locator('.hand .piece')).toHaveCount(10);
     await playOn(page);
-    const lines = page.getByRole('list', { name: log }).getByRole('listitem');
+    const lines = page.getByRole('group', { name: log }).locator('ol').getByRole('listitem');
     await expect(lines.filter({ hasText: mine }).first()).toBeVisible();
     for (const line of await lines.allTextContents()) {
       expect(line).toMatch(/[.!]$/);
