@@ -1,6 +1,6 @@
 /** A television for three metres: every mode is readable at every size of it, and nothing is cut off. */
 import type { Page } from '@playwright/test';
-import type { Fresh } from '../src/protocol/wire';
+import type { Fresh, GameStarted, News } from '../src/protocol/wire';
 import { expect, prefer, test } from './hornox';
 import { recordedGame, SCENES, showOnScreen, showSceneOnScreen } from './scenes';
 
@@ -86,4 +86,31 @@ test('pointer and buttons leave when nobody moves', async ({ page, server }) => 
   await expect(page.locator('.controls')).toHaveCSS('opacity', '0');
   await page.mouse.move(400, 300);
   expect(await cursor()).not.toBe('none');
+});
+
+test('the ranking after a round has room for ten, with how places have changed', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const [first, ...rest] = recordedGame('ten') as [Fresh, ...News[]];
+  const { view } = rest.find((frame) => frame.view)!;
+  const started = rest.find(({ message }) => message.type === 'game-started')!.message as GameStarted;
+  const table = { ...first.snapshot.table, playing: true, seats: started.seats };
+  const stage = await showOnScreen(page, server, [{ ...first, snapshot: { ...first.snapshot, view, table } }]);
+  await page.locator('[data-tv] .row').first().waitFor();
+  const points = [3, 0, 12, 7, 5, 1, 22, 0, 9, 14];
+  const totals = points.map((gained, seat) => gained + ((seat * 7) % 11) * 3);
+  const message: News['message'] = {
+    type: 'game-progressed', game: 1, events: [{ type: 'round-scored', round: 2, points, totals }], reveal: 5000,
+    decision: '', kind: 'selecting', awaited: [], clocks: [], settled: 0, chat_closes: null,
+  };
+  const shown = { ...view!, seat: null, decision: null, hand: [] };
+  stage.say({ type: 'news', now: 0, stream: first.snapshot.stream, number: 1, view: shown, message });
+  const places = page.locator('[data-round-end] li');
+  await expect(places).toHaveCount(10);
+  await expect(places.first()).toContainText('1st');
+  await expect(places.nth(1)).toContainText('up by 1');
+  await expect(places.nth(2)).toContainText('down by 1');
+  const panel = (await page.locator('[data-round-end]').boundingBox())!;
+  const last = (await places.last().boundingBox())!;
+  expect(last.y + last.height).toBeLessThan(panel.y + panel.height);
+  expect(panel.y).toBeGreaterThanOrEqual(0);
 });
