@@ -46,7 +46,7 @@ async function playTurn(page: Page): Promise<void> {
     const playing = await page.locator('[data-skip]').count();
     if (asked === 'selecting' && !playing && (await page.locator('.hand .piece').count()) === left) return;
     if (playing) await page.locator('[data-skip]').click({ timeout: 500 }).catch(() => undefined);
-    else if (asked === 'choosing-row') await page.locator('.row.touchable').first().click();
+    else if (asked === 'choosing-row') await page.locator('.row.touchable').first().click({ timeout: 500 }).catch(() => undefined);
     await page.waitForTimeout(60);
   }
 }
