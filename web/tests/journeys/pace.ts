@@ -2,24 +2,32 @@
 import type { Page } from './people';
 import { play } from './playing';
 
+/** Others may watch for long. */
+const WAIT = 60_000;
+
 /** From a tap on a card until the next question, in milliseconds. */
 export async function untilAsked(page: Page, tap: () => Promise<unknown>): Promise<number> {
   const turn = await page.locator('.turn').textContent();
   await page.evaluate((turn) => {
     const measured = window as unknown as { tapped: number; asked: number };
-    measured.asked = 0;
-    document.addEventListener('click', () => (measured.tapped = performance.now()), { capture: true, once: true });
+    measured.tapped = measured.asked = 0;
+    const tapped = ({ target }: MouseEvent): void => {
+      if ((target as Element).closest('.hand')) measured.tapped = performance.now();
+    };
+    document.addEventListener('click', tapped, { capture: true });
     const watch = new MutationObserver(() => {
+      if (!measured.tapped) return;
       const asks = document.querySelector('.prompt.mine') && document.querySelector('.turn')?.textContent !== turn;
       const chooses = document.querySelector('.prompt.mine') && document.querySelector('main.table[data-asked=choosing-row]');
       if (!asks && !chooses) return;
       measured.asked = performance.now();
+      document.removeEventListener('click', tapped, { capture: true });
       watch.disconnect();
     });
     watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   }, turn);
   await tap();
-  await page.waitForFunction(() => (window as unknown as { asked: number }).asked > 0);
+  await page.waitForFunction(() => (window as unknown as { asked: number }).asked > 0, null, { timeout: WAIT });
   return page.evaluate(() => {
     const { tapped, asked } = window as unknown as { tapped: number; asked: number };
     return asked - tapped;
@@ -32,7 +40,7 @@ export async function turnsOf(page: Page, turns: number, after: (page: Page) => 
   for (let turn = 0; turn < turns; turn++) {
     times.push(
       await untilAsked(page, async () => {
-        await play(page);
+        await choose(page);
         await after(page);
       }),
     );
@@ -40,6 +48,15 @@ export async function turnsOf(page: Page, turns: number, after: (page: Page) => 
     await after(page);
   }
   return times;
+}
+
+/** Tap a card; a tap that only ended a reveal is repeated. */
+async function choose(page: Page): Promise<void> {
+  const left = await page.locator('.hand .piece').count();
+  const chosen = async (): Promise<boolean> =>
+    (await page.locator('.hand [aria-pressed=true]').count()) > 0 || (await page.locator('.hand .piece').count()) < left;
+  do await play(page);
+  while (!(await chosen()));
 }
 
 /** Tap Skip whenever it is there, until something is asked. */
@@ -53,9 +70,13 @@ export async function skipAll(page: Page): Promise<void> {
 
 /** A card that fits nowhere: take the first row and see the turn to its end. */
 export async function takeRow(page: Page): Promise<void> {
-  if ((await page.locator('main.table').getAttribute('data-asked')) !== 'choosing-row') return;
-  await page.locator('.row.touchable').first().click();
-  await page.locator('main.table[data-asked=selecting]').waitFor();
+  const asked = page.locator('main.table[data-asked=choosing-row]');
+  if (!(await asked.count())) return;
+  while (await asked.count()) {
+    await page.locator('.row.touchable').first().click({ timeout: 500 }).catch(() => undefined);
+    await page.waitForTimeout(350); // a tap that comes right after a reveal was meant to skip it
+  }
+  await page.locator('main.table[data-asked=selecting]').waitFor({ timeout: WAIT });
 }
 
 /** The middle one of several measurements: the machine may be busy. */
