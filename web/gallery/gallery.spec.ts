@@ -108,14 +108,16 @@ test('base', async ({ page, server }) => {
     await shoot(page, sheet.toLowerCase());
     await page.keyboard.press('Escape');
   }
-  await playOn(page, { kind: 'choosing-row' });
-  await shoot(page, 'choosing-a-row');
-  await playOn(page);
-  await shoot(page, 'result');
   const tv = await page.context().newPage();
   await tv.goto(`${server.url}/tv/${code}`);
   await tv.locator('[data-tv] .row').first().waitFor();
   await shoot(tv, 'tv');
+  await playOn(page, { kind: 'choosing-row' });
+  await shoot(page, 'choosing-a-row');
+  await playOn(page);
+  await shoot(page, 'result');
+  await tv.locator('[data-podium]').waitFor({ timeout: 60_000 });
+  await shoot(tv, 'podium');
   await page.getByRole('button', { name: 'Replay' }).click();
   await page.locator('[data-replay] .row').first().waitFor();
   await page.getByLabel('Place in the game').fill('40');
