@@ -162,8 +162,8 @@ def observe(
 ) -> View:
     """The view of a seat, or of a spectator (`None`).
 
-    Whoever looks from several places saves time with the state's own `scene_of`. `previews` are
-    for people; to build them takes longer than all the rest.
+    Pass `scene_of(state)` to build several views of one state faster. `previews` are for people;
+    building them takes longer than the rest of the view.
     """
     if seat is not None and not 0 <= seat < state.setup.players:
         raise NoSuchSeat(f"there is no seat {seat + 1}, only {state.setup.players} seats")

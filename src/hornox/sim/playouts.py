@@ -9,6 +9,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from hornox.engine import Card, PickCard, SeatAction, View
+from hornox.engine.rules.team import team_factor
 from hornox.sim.foresight import (
     barred,
     edge,
@@ -20,7 +21,7 @@ from hornox.sim.foresight import (
 )
 from hornox.sim.policies import Policy
 from hornox.sim.risks import risks_of
-from hornox.sim.rounds import deck_of, kernel_for, kernel_seed, rules_of, team_factor
+from hornox.sim.rounds import deck_of, kernel_for, kernel_seed, rules_of
 
 if TYPE_CHECKING:
     from hornox.sim._jit import Floats, Ints

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hornox.engine import FanCard, Setup
+from hornox.engine.rules.team import team_factor
 from hornox.sim.policies import Policy
 from hornox.sim.risks import risks_of
 
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
 
 _BASE_HAND = 10
 _HANDS = {"anniversary": 12, "x": 8}
-_SMALL_TEAM = 2
 
 
 def play_rounds(
@@ -66,11 +66,6 @@ def kernel_seed(seed: int) -> object:
     import numpy as np
 
     return np.uint64(seed % (1 << 64))
-
-
-def team_factor(players: int) -> int:
-    """With one or two players the team's points count double."""
-    return 2 if players <= _SMALL_TEAM else 1
 
 
 def _check(rounds: int) -> None:

@@ -1,4 +1,4 @@
-"""The show: people see what has happened, each at their own pace, and nobody waits for nothing."""
+"""Who has seen the last step. Clocks and bots go on once every person has."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ async def _find(desk: Desk, row: TableRow) -> Keeper | None:
 
 
 def _goes_on(table: Table, person: str) -> bool:
-    """Whether a game is played or still to come, or somebody else is there for another one."""
+    """Whether a game is running, none was played yet, or another person is connected."""
     return table.is_playing or not table.games or _has_company(table, person)
 
 
