@@ -1,6 +1,7 @@
 /** A television for three metres: every mode is readable at every size of it, and nothing is cut off. */
 import type { Page } from '@playwright/test';
 import type { Fresh, GameStarted, News } from '../src/protocol/wire';
+import { entered, heard } from '../src/state/room';
 import { expect, prefer, test } from './hornox';
 import { recordedGame, SCENES, showOnScreen, showSceneOnScreen } from './scenes';
 
@@ -48,6 +49,22 @@ for (const size of SIZES)
       await page.context().close();
     }
   });
+
+/** A recorded game from its last turn on. */
+function lastTurn(game: string): (Fresh | News)[] {
+  const [first, ...news] = recordedGame(game) as [Fresh, ...News[]];
+  const last = news.findLastIndex(({ message }) => message.type === 'game-progressed' && message.events.some(({ type }) => type === 'cards-revealed'));
+  const room = news.slice(0, last).reduce(heard, entered(first));
+  return [{ ...first, snapshot: { ...first.snapshot, ...room } }, ...news.slice(last)];
+}
+
+test('the last turn is shown to its end, although the game is over', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await showOnScreen(page, server, lastTurn('base'));
+  await page.locator('[data-tv] .row').first().waitFor({ timeout: 10_000 });
+  await expect(page.getByText('Join in!')).toHaveCount(0);
+  await expect(page.locator('[data-podium]')).toBeVisible({ timeout: 20_000 });
+});
 
 for (const game of ['base', 'ten', 'buffalo', 'x'])
   test(`the podium of ${game}, with all players in order`, async ({ page, server }) => {
