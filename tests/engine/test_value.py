@@ -5,11 +5,12 @@ from __future__ import annotations
 import copy
 import inspect
 import pickle
-from dataclasses import FrozenInstanceError, replace
+from dataclasses import FrozenInstanceError, dataclass, replace
 
 import pytest
 
 from hornox.engine import Options, PlayCard, Row, Setup
+from hornox.engine.value import replace as quick_replace
 from hornox.engine.value import value
 
 
@@ -61,3 +62,23 @@ def test_a_constructor_has_a_readable_signature() -> None:
 def test_a_repr_is_the_constructor_call() -> None:
     for thing in (PlayCard(31, twisted=True), Options(target=50)):
         assert eval(repr(thing)) == thing
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    x: int
+
+    def __post_init__(self) -> None:
+        if self.x < 0:
+            raise ValueError("below zero")
+
+
+def test_the_quick_replace_is_the_one_of_dataclasses() -> None:
+    row = Row((1, 2), seven=True)
+    assert quick_replace(row, stopped=True) == replace(row, stopped=True)
+    assert quick_replace(row) == row
+    assert type(quick_replace(row, cards=(3,))) is Row
+    with pytest.raises(TypeError, match="colour"):
+        quick_replace(row, colour="red")
+    with pytest.raises(ValueError, match="below zero"):
+        quick_replace(Checked(1), x=-1)

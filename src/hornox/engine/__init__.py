@@ -171,6 +171,9 @@ from hornox.engine.views import (
     SpecialsView,
     View,
     observe,
+    observe_after_choices,
+    only_choices_differ,
+    scene_after_choices,
     scene_of,
 )
 
@@ -324,9 +327,12 @@ __all__ = [
     "is_over",
     "new_setup",
     "observe",
+    "observe_after_choices",
+    "only_choices_differ",
     "outcome",
     "pack_to_shuffle",
     "position_of",
+    "scene_after_choices",
     "scene_of",
     "stage_kind",
     "start_from",

@@ -26,7 +26,7 @@ from hornox.engine.stages.selecting import Selecting
 from hornox.engine.stages.team_talking import Proposal, TeamTalking
 from hornox.engine.stages.using_special import UsingSpecial
 from hornox.engine.state import BuffaloTable, FanTable, Setup, SpecialsTable, State, XTable
-from hornox.engine.value import maker, value
+from hornox.engine.value import maker, replace, value
 from hornox.engine.variant import Variant, variant_of
 
 
@@ -194,6 +194,52 @@ def observe(
     )
 
 
+def only_choices_differ(before: State, after: State) -> bool:
+    """Whether seats have only chosen cards in between; everything else is the very same."""
+    return (
+        _is_selecting(before)
+        and _is_selecting(after)
+        and before.step == after.step
+        and before.rows is after.rows
+        and before.hands is after.hands
+        and before.known is after.known
+        and before.piles is after.piles
+        and before.undealt is after.undealt
+        and before.scores is after.scores
+        and before.extra is after.extra
+        and before.queue is after.queue
+        and before.story is after.story
+        and before.setup is after.setup
+    )
+
+
+def scene_after_choices(scene: Scene, state: State) -> Scene:
+    """`scene_of(state)`, from the scene of a state from which only choices differ."""
+    seats = [
+        seat
+        if seat.has_chosen is (choice is not None)
+        else replace(seat, has_chosen=not seat.has_chosen)
+        for seat, choice in zip(scene.seats, _choices(state), strict=True)
+    ]
+    return replace(scene, prompt=_prompt(state), seats=tuple(seats))
+
+
+def observe_after_choices(view: View, state: State, scene: Scene) -> View:
+    """`observe` for the seat of this view, of a state from which only choices differ."""
+    seat = view.seat
+    decision, changes = view.decision, view.changes
+    if (seat in scene.prompt.awaited) is (decision is None):  # it has chosen in between
+        decision, changes = decision_of(state, seat), changes_of(state, seat)
+    return replace(
+        view,
+        prompt=scene.prompt,
+        decision=decision,
+        changes=changes,
+        chosen=None if seat is None else _chosen(_choices(state)[seat]),
+        seats=scene.seats,
+    )
+
+
 def scene_of(state: State) -> Scene:
     """What everybody sees of this moment."""
     variant = variant_of(state)
@@ -223,6 +269,10 @@ def _prompt(state: State) -> Prompt:
             return Prompt(*known, ready=ready, proposal=proposal, declined=declined)
         case _:
             return Prompt(*known)
+
+
+def _is_selecting(state: State) -> bool:
+    return bool(state.stages) and isinstance(state.stages[-1], Selecting)
 
 
 def _choices(state: State) -> tuple[Played | None, ...]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from hornox.engine import View, observe
+from hornox.engine import PlayCard, View, observe
 from hornox.server.wire import Views, write_part
 from hornox.server.wire.views import COMMON
-from hornox.table import GameTerms
+from hornox.table import Answer, GameTerms
 from tests.table.test_leaks import PLAYERS, modes, started, state_of
 
 OWN = {
@@ -28,12 +28,12 @@ OWN = {
 
 @modes
 def test_a_view_is_written_as_if_it_were_the_only_one(game: GameTerms) -> None:
-    keeper = started(game, lock_in=False)
+    """One after the other, so that what has not changed is taken from the state before."""
+    keeper, views = started(game, lock_in=False), Views()
     for _ in range(60):
         state = state_of(keeper)
-        views = Views(state)
         for seat in (1, None, 0, 2, 1):
-            assert views.seen_from(seat) == write_part(observe(state, seat, previews=True))
+            assert views.seen_from(state, seat) == write_part(observe(state, seat, previews=True))
         if not keeper.table.is_playing:
             break
         keeper.answer(next(owner for owner in PLAYERS if keeper.is_asked(owner)))
@@ -41,3 +41,27 @@ def test_a_view_is_written_as_if_it_were_the_only_one(game: GameTerms) -> None:
 
 def test_nothing_new_is_shared_by_mistake() -> None:
     assert {field.name for field in fields(View)} - OWN == COMMON
+
+
+@modes
+def test_a_view_is_right_also_after_states_at_which_nobody_looked(game: GameTerms) -> None:
+    keeper, views = started(game, lock_in=False), Views()
+    for number in range(60):
+        state = state_of(keeper)
+        seat = (0, None, 2, 1)[number * 7 % 4]
+        if number % 3:
+            assert views.seen_from(state, seat) == write_part(observe(state, seat, previews=True))
+        if not keeper.table.is_playing:
+            break
+        keeper.answer(next(owner for owner in PLAYERS if keeper.is_asked(owner)))
+
+
+def test_a_choice_that_is_changed_and_states_that_come_again_are_seen() -> None:
+    keeper, views = started(GameTerms("base", rounds=1), lock_in=False), Views()
+    states = [state_of(keeper)]
+    for action in (keeper.any_action(0), PlayCard(states[0].hands[0][-1])):
+        keeper.do("ann", Answer(keeper.decision, action))
+        states.append(state_of(keeper))
+    for state in (*states, *reversed(states)):
+        for seat in (0, 1, None):
+            assert views.seen_from(state, seat) == write_part(observe(state, seat, previews=True))

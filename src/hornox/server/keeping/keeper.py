@@ -17,6 +17,7 @@ from hornox.server.keeping.publishing import Listener, Publication
 from hornox.server.keeping.telling import Telling
 from hornox.server.keeping.thinking import Thinking
 from hornox.server.storage import Person, PersonKind, SaveDocument, TableRow
+from hornox.server.wire import Views
 from hornox.table import (
     BotAnswer,
     Command,
@@ -70,6 +71,7 @@ class Keeper:
         """By owner; screens are nobody's."""
         self._audience: dict[str | None, list[Listener]] = defaultdict(list)
         self._outbox = Outbox(self._fail)
+        self._views = Views()
         self._thinking = Thinking(self, means, customs)
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at: Milliseconds | None = None
@@ -186,7 +188,7 @@ class Keeper:
             self.save()
 
     def _publish(self, before: Table, handled: Handled) -> None:
-        publication = Publication(before, handled)
+        publication = Publication(before, handled, self._views)
         for owner, listeners in [*self._audience.items()]:
             if publication.concerns(owner):
                 for listener in [*listeners]:

@@ -55,7 +55,7 @@ class Listener(Protocol):
 class Publication:
     """An accepted input that is durable, the table after it, and what it tells."""
 
-    def __init__(self, before: Table, handled: Handled) -> None:
+    def __init__(self, before: Table, handled: Handled, views: Views) -> None:
         assert handled.entry is not None
         self._before, self.table = before, handled.table
         self._asked = decision_of(before)
@@ -65,7 +65,7 @@ class Publication:
         for delivery in handled.deliveries:
             self._deliveries[delivery.owner].append(delivery)
         self._messages: dict[int, msgspec.Raw] = {}
-        self._views: Views | None = None
+        self._views = views
         self._moved = _moved(before, handled.table)
 
     def concerns(self, owner: str | None) -> bool:
@@ -135,9 +135,7 @@ class Publication:
         game, state = self.table.game, self.table.state
         if game is None or state is None:
             return None
-        if self._views is None:
-            self._views = Views(state)
-        return self._views.seen_from(None if owner is None else game.seat_of(owner))
+        return self._views.seen_from(state, None if owner is None else game.seat_of(owner))
 
 
 def decision_of(table: Table) -> str | None:
