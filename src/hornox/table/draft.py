@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields, replace
+from dataclasses import fields
+from operator import attrgetter
 from typing import Any
 
 from hornox.engine import Seat, State, is_over
+from hornox.engine.value import maker, replace
 from hornox.table.clock import Milliseconds
 from hornox.table.errors import EmptySeat, GameRunning, NoGame, NotHost, NotSeated
 from hornox.table.games import FinishedGame, GameSheet
@@ -17,6 +19,8 @@ from hornox.table.table import Recent, Removed, Table, seat_among
 from hornox.table.terms import Terms
 
 _NAMES = tuple(field.name for field in fields(Table))
+_values_of = attrgetter(*_NAMES)
+_table: Any = maker(Table)
 
 
 class Draft:
@@ -41,8 +45,8 @@ class Draft:
     __slots__ = (*_NAMES, "common", "deliveries", "finished", "last")
 
     def __init__(self, table: Table, now: Milliseconds) -> None:
-        for name in _NAMES:
-            setattr(self, name, getattr(table, name))
+        for name, value in zip(_NAMES, _values_of(table), strict=True):
+            setattr(self, name, value)
         self.last = table.at
         self.at = max(now, table.at)  # a clock that is set back does not turn time back
         self.deliveries: list[Delivery] = []
@@ -50,8 +54,8 @@ class Draft:
         self.finished: FinishedGame | None = None
 
     def freeze(self) -> Table:
-        parts: dict[str, Any] = {name: getattr(self, name) for name in _NAMES}
-        return Table(**parts)
+        table: Table = _table(*_values_of(self))
+        return table
 
     @property
     def now(self) -> Milliseconds:

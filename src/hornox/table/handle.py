@@ -13,10 +13,11 @@ A keeper (the program that runs tables) decides, commits, acknowledges and publi
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 from hornox.engine import HornoxError
+from hornox.engine.value import replace
 from hornox.record import RecordError, tagged
 from hornox.table import absence, lobby, pausing, playing, seeing, starting, talking
 from hornox.table.commands import (
@@ -198,9 +199,10 @@ def _remembered(d: Draft, request: Request) -> tuple[Recent, ...]:
     )
     recent = [other for other in d.recent if other.owner != request.by]
     recent.append(Recent(request.by, done))
-    strangers = [other for other in recent if d.streams.viewer(other.owner) is None]
-    for stranger in strangers[:-KEPT_STRANGERS]:
-        recent.remove(stranger)
+    if len(recent) > KEPT_STRANGERS:
+        strangers = [other for other in recent if d.streams.viewer(other.owner) is None]
+        for stranger in strangers[:-KEPT_STRANGERS]:
+            recent.remove(stranger)
     return tuple(recent)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from hornox.engine import Event, PrivateEvent, Seat, SeatAction, awaited, events_for, stage_kind
+from hornox.engine.value import replace
 from hornox.record import Move
 from hornox.record.replay import advance
 from hornox.table.clock import Ask, Milliseconds, bank_after, time_allowed

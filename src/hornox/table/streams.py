@@ -68,7 +68,10 @@ class Streams:
     posts: tuple[Post, ...] = ()
 
     def viewer(self, owner: str) -> Viewer | None:
-        return next((viewer for viewer in self.viewers if viewer.owner == owner), None)
+        for viewer in self.viewers:
+            if viewer.owner == owner:
+                return viewer
+        return None
 
     def with_viewer(self, owner: str) -> Streams:
         opened = self.opened + 1

@@ -18,16 +18,20 @@ from hornox.engine import (
     scene_after_choices,
     scene_of,
 )
-from hornox.server.wire._lean import Leaner, leaners_of, names_of
+from hornox.server.wire._lean import Leaner, lean_fields, leaners_of, names_of
 
 _encode = msgspec.json.Encoder().encode
 
 COMMON = {*names_of(Scene), "setup", "queue", "scores"}
 """What the views of a moment have in common; everything else is written for each seat."""
 
+LARGE = ("changes", "pile", "unseen", "previews")
+"""What is written for each seat but stays the same from one choice to the next."""
+
 _NAMES = names_of(View)
 _COMMON = leaners_of(View, tuple(name for name in _NAMES if name in COMMON))
-_OWN = leaners_of(View, tuple(name for name in _NAMES if name not in COMMON))
+_LARGE = leaners_of(View, LARGE)
+_SMALL = leaners_of(View, tuple(name for name in _NAMES if name not in {*COMMON, *LARGE}))
 
 Parts: TypeAlias = dict[str, tuple[object, msgspec.Raw]]
 """Fields of a view by name: the value, and how it was written."""
@@ -77,17 +81,15 @@ class Views:
 
     def _write(self, view: View) -> msgspec.Raw:
         """The fields in their order, as `write_part` would write them."""
-        parts: dict[str, msgspec.Raw | None] = dict.fromkeys(_NAMES)
+        parts: dict[str, Any] = dict.fromkeys(_NAMES)
+        parts |= lean_fields(view, _SMALL)
         _write_parts(view, _COMMON, self._common, parts)
-        _write_parts(view, _OWN, self._own.setdefault(view.seat, {}), parts)
+        _write_parts(view, _LARGE, self._own.setdefault(view.seat, {}), parts)
         return msgspec.Raw(_encode(parts))
 
 
 def _write_parts(
-    view: View,
-    leaners: Mapping[str, Leaner | None],
-    kept: Parts,
-    into: dict[str, msgspec.Raw | None],
+    view: View, leaners: Mapping[str, Leaner | None], kept: Parts, into: dict[str, Any]
 ) -> None:
     """Write these fields; one that is the same object as before is written already."""
     for name, leaner in leaners.items():
