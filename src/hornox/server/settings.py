@@ -45,6 +45,21 @@ class Limits:
     new_tables: Rate = NEW_TABLES
     commands: Rate = COMMANDS
 
+    @property
+    def files(self) -> Rate:
+        """Files of the browser client, from one address: a page is many of them."""
+        return self.requests.times(10)
+
+    @property
+    def new_connections(self) -> Rate:
+        """New connections of any kind, from one address."""
+        return self.requests.times(2)
+
+    @property
+    def frames(self) -> Rate:
+        """Frames of any kind on one WebSocket, also those that are no commands."""
+        return Rate(max(10, self.commands.per_second * 5), max(200, self.commands.burst * 5))
+
 
 LIMITS = Limits()
 
@@ -53,9 +68,9 @@ LIMITS = Limits()
 class Settings:
     """A whole server. `public_url`: how people reach it, if not under the address it listens on.
 
-    `proxies` are addresses or networks whose word about their clients is believed, `origins` other
-    sites whose pages may use this server, `operator_token` opens `/api/metrics` to others than
-    this machine. `quick_bots`: bots do not wait until people have seen what was before.
+    X
+        sites whose pages may use this server, `operator_token` opens `/api/metrics` to others than
+        this machine. `quick_bots`: bots do not wait until people have seen what was before.
     """
 
     host: str = "127.0.0.1"
