@@ -15,6 +15,7 @@ from starlette.routing import BaseRoute, WebSocketRoute
 from hornox.server.desk import Desk
 from hornox.server.guards.addresses import KnowingClients, Proxies
 from hornox.server.guards.asgi import App, Receive, Scope, Send
+from hornox.server.guards.cors import AnsweringPreflights, SharingAnswers
 from hornox.server.guards.doors import CountingConnections, Doors
 from hornox.server.guards.headers import TellingBrowsers
 from hornox.server.guards.origins import CheckingOrigins, Origins
@@ -112,10 +113,13 @@ class Application:
 
     def _guarded(self, app: App) -> App:
         """From the inside to the outside."""
-        settings = self._settings
+        settings, limits = self._settings, self._settings.limits
+        origins = Origins(settings.origins, settings.public_url, settings.names)
         app = LimitingBodies(app)
-        app = CountingConnections(app, self._doors, Rates(settings.limits.requests))
-        app = CheckingOrigins(app, Origins(settings.origins, settings.public_url))
+        app = AnsweringPreflights(app, origins, (endpoint.method for endpoint in ENDPOINTS))
+        app = CheckingOrigins(app, origins)
+        app = CountingConnections(app, self._doors, Rates(limits.requests), Rates(limits.files))
+        app = SharingAnswers(app, origins)
         app = TellingBrowsers(app, secure=(settings.public_url or "").startswith("https:"))
         app = NotingRequests(app, self._meters)
         return KnowingClients(app, Proxies(settings.proxies))

@@ -53,7 +53,7 @@ def test_a_flood_of_frames_is_not_parsed(flood: bytes, monkeypatch: pytest.Monke
         await wire.say(flood)
         assert wire.heard.endswith(close_frame(1008, "too many frames"))
         assert len(parsed) <= FEW.burst + websocket.PIECE // 6 + 1
-        assert not wire.is_reading
+        assert not wire.reads
         while not wire.is_lost:
             await asyncio.sleep(0.005)
 
@@ -104,7 +104,7 @@ def test_after_our_close_frame_little_is_parsed(monkeypatch: pytest.MonkeyPatch)
         parsed = _count_frames(wire)
         await wire.say(text("more") * 5000)
         assert len(parsed) < websocket.LAST_PIECES + websocket.PIECE // 6
-        assert not wire.is_reading
+        assert not wire.reads
         while not wire.is_lost:
             await asyncio.sleep(0.005)
 

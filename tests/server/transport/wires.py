@@ -29,7 +29,7 @@ class Wire(asyncio.Transport):
     def __init__(self, config: TransportConfig, state: ServerState, address: str = ADDRESS) -> None:
         super().__init__({"peername": (address, 50000), "sockname": ("127.0.0.1", 80)})
         self.heard = b""
-        self.is_reading = True
+        self.reads = True
         self.is_lost = False
         self._closing = False
         self._protocol: Any = AdmissionProtocol(config, state, {})
@@ -41,7 +41,7 @@ class Wire(asyncio.Transport):
 
     async def say(self, data: bytes) -> None:
         """The client sends this; then the server has a few turns."""
-        if data and self.is_reading and not self.is_lost:
+        if data and self.reads and not self.is_lost:
             self._protocol.data_received(data)
         await turns()
 
@@ -63,10 +63,10 @@ class Wire(asyncio.Transport):
             self.heard += data
 
     def pause_reading(self) -> None:
-        self.is_reading = False
+        self.reads = False
 
     def resume_reading(self) -> None:
-        self.is_reading = True
+        self.reads = True
 
     def close(self) -> None:
         self._lose()
