@@ -34,6 +34,7 @@ def test_every_option_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
         "--port=0",
         "--data=somewhere",
         "--public-url=https://play.example.org/",
+        "--host-name=kitchen",
         "--trusted-proxy=10.0.0.1",
         "--trusted-proxy=192.168.0.0/16",
         "--origin=https://friend.example/,https://other.example",
@@ -48,6 +49,7 @@ def test_every_option_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     assert (found.host, found.port, found.data) == ("0.0.0.0", 0, Path("somewhere"))
     assert found.public_url == "https://play.example.org"
+    assert found.names == ("kitchen",)
     assert found.proxies == ("10.0.0.1", "192.168.0.0/16")
     assert found.origins == ("https://friend.example", "https://other.example")
     assert found.operator_token == "x" * 20
@@ -66,6 +68,7 @@ def test_every_option_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
         ("--port=70000", "a port is between 0 and 65535"),
         ("--port=x", "invalid int value"),
         ("--host=example.org", "a host is an address"),
+        ("--host-name=a/b", "a host name looks like"),
         ("--trusted-proxy=nginx", "a trusted proxy is an address"),
         ("--origin=example.org", "an origin looks like"),
         ("--public-url=example.org", "a public URL looks like"),

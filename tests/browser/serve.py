@@ -38,7 +38,7 @@ def main(port: int, data: Path, pace: str = "hasty") -> None:
         def started() -> None:
             print(address, flush=True)
 
-        Running(config_of(app, limits.connections), started, app.farewell).run([listener])
+        Running(config_of(app, settings), started, app.farewell).run([listener])
 
 
 if __name__ == "__main__":

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-import socket
 from collections.abc import Iterator
-from contextlib import suppress
 from typing import Any
 
 import httpx
@@ -17,9 +15,6 @@ from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFact
 
 from hornox.server.guards.headers import POLICY
 from tests.server.process import Player, ServerProcess, at_table, by
-
-KEPT_ALIVE = 20
-"""Seconds; much longer than a head is waited for in the test of that."""
 
 
 @pytest.fixture(scope="module")
@@ -161,54 +156,6 @@ def test_a_device_that_is_signed_out_hears_no_more(server: ServerProcess) -> Non
         await asyncio.gather(ann.go(), phone.go())
 
     asyncio.run(check())
-
-
-def test_a_connection_that_says_nothing_is_not_waited_for_forever() -> None:
-    """In this process, for ten seconds are too long for a test."""
-    import uvicorn
-
-    from hornox.server.guards.patience import PatientProtocol
-    from tests.server.guards.asking import fine
-
-    class Impatient(PatientProtocol):
-        patience = 0.05
-
-    async def check() -> None:
-        config = uvicorn.Config(
-            fine,
-            http=Impatient,
-            ws="none",
-            lifespan="off",
-            log_config=None,
-            timeout_keep_alive=KEPT_ALIVE,
-        )
-        running = uvicorn.Server(config)
-        listener = socket.socket()
-        listener.bind(("127.0.0.1", 0))
-        serving = asyncio.create_task(running._serve([listener]))
-        address = listener.getsockname()
-        while not running.started:
-            await asyncio.sleep(0.01)
-        await _is_left(address, b"")
-        await _is_left(address, b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ")
-        await _is_left(address, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", b"GET / HT")
-        running.should_exit = True
-        await serving
-        listener.close()
-
-    asyncio.run(check())
-
-
-async def _is_left(address: tuple[str, int], *said: bytes) -> None:
-    """The last thing that is said is not a whole request, and the server ends the connection."""
-    reader, writer = await asyncio.open_connection(*address)
-    for request in said[:-1]:
-        writer.write(request)
-        await reader.readuntil(b"\r\n\r\n")
-    writer.write(said[-1])
-    with suppress(ConnectionError):
-        await asyncio.wait_for(reader.read(), KEPT_ALIVE / 2)
-    writer.close()
 
 
 def test_every_answer_has_the_policy(server: ServerProcess) -> None:

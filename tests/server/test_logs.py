@@ -1,13 +1,27 @@
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import logging
+import re
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 
-from hornox.server.logs import QUIET, LogFormat, set_up_logs, tell
+from hornox.server.guards.rates import Rate
+from hornox.server.logs import (
+    QUIET,
+    LimitingRepeats,
+    Line,
+    LogFormat,
+    log_loop_error,
+    places_of,
+    set_up_logs,
+    tell,
+)
+from hornox.server.wire import BadFrame, read_frame
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +61,68 @@ def test_an_error_is_told_without_its_text() -> None:
     assert "hx_a-token" not in stream.getvalue()
     line = json.loads(stream.getvalue())
     assert (line["error"], line["event"]) == ("ValueError", "it failed")
-    assert "test_an_error_is_told_without_its_text" in line["at"]
+    assert re.fullmatch(r"test_logs\.py:\d+", line["at"])
+
+
+def test_an_error_names_the_file_and_the_line_of_our_code() -> None:
+    stream = io.StringIO()
+    set_up_logs(LogFormat.JSON, stream)
+    try:
+        read_frame("hx_a-token")
+    except BadFrame as error:
+        tell("it-failed", logging.ERROR, **places_of(error))
+    assert re.search(r" > server/wire/coding\.py:\d+", stream.getvalue())
+    assert "hx_a-token" not in stream.getvalue()
+
+
+@pytest.mark.parametrize("style", LogFormat)
+def test_a_line_stays_one_line(style: LogFormat) -> None:
+    stream = io.StringIO()
+    set_up_logs(style, stream)
+    tell("request", endpoint="/a\r\nb\u2028c\x1b[31m\x85")
+    logging.getLogger("uvicorn.error").error("it failed\n")
+    lines = stream.getvalue().splitlines()
+    assert len(lines) == 2
+    assert not any(character < " " for line in lines for character in line)
+    assert lines[1].rstrip('"}').endswith("it failed")
+
+
+def test_refusals_are_written_down_by_their_kind_and_not_too_often() -> None:
+    seconds = [0.0]
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(Line(LogFormat.JSON))
+    handler.addFilter(LimitingRepeats(Rate(1, 2), lambda: seconds[0]))
+    set_up_logs(LogFormat.JSON, stream)
+    logging.getLogger("hornox").handlers = [handler]
+    for _ in range(100):
+        tell("request", endpoint="/a", status=429)
+        tell("request", endpoint="/a", status=200)
+        tell("request", endpoint="/b", status=404)
+    seconds[0] = 1.0
+    tell("request", endpoint="/a", status=429)
+    lines = [json.loads(line) for line in stream.getvalue().splitlines()]
+    assert Counter(line["status"] for line in lines) == {429: 3, 200: 100, 404: 2}
+    assert lines[-1]["left_out"] == 98
+
+
+def test_an_error_of_the_event_loop_is_told_without_its_text() -> None:
+    stream = io.StringIO()
+    set_up_logs(LogFormat.JSON, stream)
+
+    async def fail() -> None:
+        raise ValueError("hx_a-token")
+
+    async def main() -> None:
+        asyncio.get_running_loop().set_exception_handler(log_loop_error)
+        task = asyncio.create_task(fail())
+        await asyncio.wait([task])
+        del task
+
+    asyncio.run(main())
+    line = json.loads(stream.getvalue())
+    assert (line["event"], line["error"]) == ("loop-error", "ValueError")
+    assert "hx_a-token" not in stream.getvalue()
 
 
 def test_libraries_are_heard_only_when_they_warn() -> None:

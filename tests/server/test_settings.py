@@ -29,6 +29,8 @@ from hornox.server.settings import BadSettings, Limits, Settings, data_directory
         ({"public_url": "https://play.example.org?x"}, "public URL"),
         ({"public_url": "https://play.example.org:port"}, "public URL"),
         ({"public_url": "https://[bad"}, "public URL"),
+        ({"names": ("kitchen:8666",)}, "host name"),
+        ({"names": ("https://kitchen",)}, "host name"),
         ({"operator_token": "short"}, "token"),
         ({"limits": Limits(tables=0)}, "tables"),
         ({"limits": Limits(connections=-5)}, "connections"),
@@ -52,6 +54,7 @@ def test_what_cannot_be_is_refused_with_a_reason(wrong: dict[str, Any], reason: 
         {"origins": ("https://example.org", "http://localhost:5173")},
         {"public_url": "https://play.example.org"},
         {"public_url": "http://192.168.1.2:8666/"},
+        {"names": ("kitchen", "play.example.org")},
         {"operator_token": "x" * 16},
     ],
 )

@@ -51,6 +51,8 @@ def _add_place(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", type=Path, metavar="DIR", help=data)
     public = "how people reach the server, if it stands behind a proxy: https://play.example.org"
     parser.add_argument("--public-url", metavar="URL", help=public)
+    name = "a further name by which people reach the server, without a port; repeatable"
+    parser.add_argument("--host-name", action="append", metavar="NAME", help=name)
     proxy = "believe what this proxy says about its clients: an address or a network; repeatable"
     parser.add_argument("--trusted-proxy", action="append", metavar="ADDRESS", help=proxy)
     origin = "let pages of this other site use the server: https://example.org; repeatable"
@@ -91,6 +93,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
     settings = Settings(
         data=args.data or data_directory(),
         public_url=args.public_url and args.public_url.rstrip("/"),
+        names=words(args.host_name),
         proxies=words(args.trusted_proxy),
         origins=tuple(origin.rstrip("/") for origin in words(args.origin)),
         quick_bots=args.quick_bots,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -14,6 +15,7 @@ from starlette.routing import BaseRoute, WebSocketRoute
 from hornox.server.desk import Desk
 from hornox.server.guards.addresses import KnowingClients, Proxies
 from hornox.server.guards.asgi import App, Receive, Scope, Send
+from hornox.server.guards.cors import AnsweringPreflights, SharingAnswers
 from hornox.server.guards.doors import CountingConnections, Doors
 from hornox.server.guards.headers import TellingBrowsers
 from hornox.server.guards.origins import CheckingOrigins, Origins
@@ -28,7 +30,7 @@ from hornox.server.keeping.means import wall_clock
 from hornox.server.meters import Meters
 from hornox.server.people.people import People
 from hornox.server.people.tokens import new_code, new_game_id
-from hornox.server.sessions import PATH, Sockets
+from hornox.server.sessions import GOODBYE_TIME, PATH, OpenSessions, Sockets
 from hornox.server.settings import Settings
 from hornox.server.storage import Committer, GroupCommitter, Store
 
@@ -51,6 +53,7 @@ class Application:
         self._meters = Meters()
         self._doors = Doors(settings.limits.connections, settings.limits.connections_each)
         self._meters.connections.set_function(lambda: self._doors.total)
+        self._sessions = OpenSessions()
         self._hall: Hall | None = None
         self._app = self._guarded(Starlette(lifespan=self._lifespan))
 
@@ -61,7 +64,7 @@ class Application:
         """Everybody is told that the server stops, and every table is written down."""
         hall, self._hall = self._hall, None
         if hall is not None:
-            await hall.close()
+            await asyncio.gather(hall.close(), self._sessions.close(GOODBYE_TIME))
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -100,6 +103,7 @@ class Application:
             who=desk.people.who,
             new_limiter=lambda socket: FrameLimiter(rate),
             is_welcome=lambda socket: True,  # `CheckingOrigins` has looked at it already
+            sessions=self._sessions,
         )
         return [
             WebSocketRoute(PATH, sockets.__call__),  # Starlette takes objects for ASGI
@@ -109,10 +113,13 @@ class Application:
 
     def _guarded(self, app: App) -> App:
         """From the inside to the outside."""
-        settings = self._settings
+        settings, limits = self._settings, self._settings.limits
+        origins = Origins(settings.origins, settings.public_url, settings.names)
         app = LimitingBodies(app)
-        app = CountingConnections(app, self._doors, Rates(settings.limits.requests))
-        app = CheckingOrigins(app, Origins(settings.origins, settings.public_url))
+        app = AnsweringPreflights(app, origins, (endpoint.method for endpoint in ENDPOINTS))
+        app = CheckingOrigins(app, origins)
+        app = CountingConnections(app, self._doors, Rates(limits.requests), Rates(limits.files))
+        app = SharingAnswers(app, origins)
         app = TellingBrowsers(app, secure=(settings.public_url or "").startswith("https:"))
         app = NotingRequests(app, self._meters)
         return KnowingClients(app, Proxies(settings.proxies))

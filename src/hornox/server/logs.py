@@ -10,13 +10,34 @@ import json
 import logging
 import sys
 import time
+from asyncio import AbstractEventLoop
 from enum import Enum
+from pathlib import Path
+from types import TracebackType
 from typing import Any, TextIO
+
+from hornox.server.guards.rates import Clock, Rate, Rates
 
 LOG = logging.getLogger("hornox")
 
 QUIET = ("uvicorn", "websockets", "asyncio", "sqlalchemy", "alembic")
 """Loggers of others: their warnings are heard, their gossip is not."""
+
+REPEATS = Rate(1, 20)
+"""Lines of one kind about what went wrong. What is beyond that is counted, not written."""
+
+REFUSED = 400
+"""The first HTTP status of a refusal."""
+
+TELL_APART = ("endpoint", "method", "status", "at")
+"""Facts by which lines of the same event are of different kinds."""
+
+ROOT = Path(__file__).parents[1]
+"""The directory of our code: places in it are told from there on."""
+
+_CONTROL = {
+    number: f"\\x{number:02x}" for number in (*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029)
+}
 
 
 class LogFormat(Enum):
@@ -35,11 +56,36 @@ class Line(logging.Formatter):
         moment = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
         moment += f".{int(record.msecs):03}Z"
         facts: dict[str, Any] = getattr(record, "facts", {}) | _trouble(record)
-        event = record.getMessage()
+        event = record.getMessage().strip()
         level = record.levelname.lower()
         if self._json:
             return json.dumps({"time": moment, "level": level, "event": event} | facts, default=str)
-        return " ".join((moment, level, event, *(f"{name}={facts[name]}" for name in facts)))
+        line = " ".join((moment, level, event, *(f"{name}={facts[name]}" for name in facts)))
+        return line.translate(_CONTROL)
+
+
+class LimitingRepeats(logging.Filter):
+    """Bounds the lines of each kind about refusals and trouble.
+
+    The next line that is written tells as `left_out` how many of its kind were not.
+    """
+
+    def __init__(self, rate: Rate = REPEATS, clock: Clock = time.monotonic) -> None:
+        super().__init__()
+        self._rates = Rates(rate, clock)
+        self._left_out: dict[str, int] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        facts: dict[str, Any] = getattr(record, "facts", {})
+        if record.levelno < logging.WARNING and facts.get("status", 0) < REFUSED:
+            return True
+        kind = f"{record.name} {record.msg} {[facts.get(name) for name in TELL_APART]}"
+        if self._rates.take(kind):
+            self._left_out[kind] = self._left_out.get(kind, 0) + 1
+            return False
+        if kind in self._left_out:
+            record.facts = {**facts, "left_out": self._left_out.pop(kind)}
+        return True
 
 
 def tell(event: str, level: int = logging.INFO, **facts: object) -> None:
@@ -51,6 +97,7 @@ def set_up_logs(style: LogFormat, stream: TextIO = sys.stderr) -> None:
     """Lines go to this stream; warnings of the libraries too."""
     handler = logging.StreamHandler(stream)
     handler.setFormatter(Line(style))
+    handler.addFilter(LimitingRepeats())
     for name in ("hornox", *QUIET):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
@@ -58,14 +105,28 @@ def set_up_logs(style: LogFormat, stream: TextIO = sys.stderr) -> None:
         logger.setLevel(logging.INFO if name == "hornox" else logging.WARNING)
 
 
-def _trouble(record: logging.LogRecord) -> dict[str, str]:
+def log_loop_error(loop: AbstractEventLoop, context: dict[str, Any]) -> None:
+    """For `loop.set_exception_handler`. asyncio's own lines quote the error's text."""
+    error = context.get("exception")
+    facts = places_of(error) if isinstance(error, BaseException) else {}
+    tell("loop-error", logging.ERROR, what=context.get("message", ""), **facts)
+
+
+def places_of(error: BaseException) -> dict[str, str]:
     """An error by its kind and the places it came through: its text may quote what was sent."""
-    if not record.exc_info or record.exc_info[0] is None:
-        return {}
-    kind, _, place = record.exc_info
+    return {"error": type(error).__name__, "at": _places(error.__traceback__)}
+
+
+def _trouble(record: logging.LogRecord) -> dict[str, str]:
+    error = record.exc_info[1] if record.exc_info else None
+    return {} if error is None else places_of(error)
+
+
+def _places(place: TracebackType | None) -> str:
     places = []
     while place is not None:
-        code = place.tb_frame.f_code
-        places.append(f"{code.co_name}:{place.tb_lineno}")
+        path = Path(place.tb_frame.f_code.co_filename)
+        ours = path.is_relative_to(ROOT)
+        places.append(f"{path.relative_to(ROOT) if ours else path.name}:{place.tb_lineno}")
         place = place.tb_next
-    return {"error": kind.__name__, "at": " > ".join(places)}
+    return " > ".join(places)

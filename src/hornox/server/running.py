@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 from collections.abc import Awaitable, Callable
@@ -9,20 +10,18 @@ from types import FrameType
 
 import uvicorn
 
+from hornox.server.guards.addresses import Proxies
 from hornox.server.guards.asgi import App
-from hornox.server.guards.patience import PatientProtocol
+from hornox.server.guards.rates import Rates
+from hornox.server.logs import log_loop_error
 from hornox.server.settings import BadSettings, Settings
-from hornox.server.wire import LONGEST_FRAME
+from hornox.server.transport import ConnectionLimiter, TransportConfig
 
-BACKLOG = 4096
-PING = 20.0
-"""Seconds between two pings, and for which an answer is waited for: phones fall asleep."""
+PLAIN_CONNECTIONS = 1000
+"""Connections that are not WebSockets."""
 
-GOODBYE = 10
-"""Seconds for connections to end before they are ended."""
-
-REQUESTS_BESIDE = 1000
-"""Connections that are not WebSockets; whoever comes beyond that is turned away."""
+PLAIN_EACH = 300
+"""Of these from one address, unless it may have more WebSockets than that."""
 
 AT_ONCE = 130
 """The exit status after a second signal."""
@@ -42,6 +41,7 @@ class Running(uvicorn.Server):
         self._farewell = farewell
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        asyncio.get_running_loop().set_exception_handler(log_loop_error)
         await super().startup(sockets)
         if self.started:
             self._tell_started()
@@ -73,27 +73,16 @@ def listen(settings: Settings) -> socket.socket:
     return listener
 
 
-def config_of(app: App, connections: int) -> uvicorn.Config:
-    """How uvicorn is run. No message is compressed: its length must not depend on a secret."""
-    return uvicorn.Config(
-        app,
-        loop="auto",
-        http=PatientProtocol,
-        ws="websockets-sansio",
-        ws_max_size=LONGEST_FRAME,
-        ws_per_message_deflate=False,
-        ws_ping_interval=PING,
-        ws_ping_timeout=PING,
-        lifespan="on",
-        log_config=None,
-        access_log=False,
-        proxy_headers=False,
-        server_header=False,
-        backlog=BACKLOG,
-        limit_concurrency=connections + REQUESTS_BESIDE,
-        timeout_keep_alive=15,
-        timeout_graceful_shutdown=GOODBYE,
+def config_of(app: App, settings: Settings) -> TransportConfig:
+    """How uvicorn is run."""
+    limits = settings.limits
+    limiter = ConnectionLimiter(
+        PLAIN_CONNECTIONS,
+        max(PLAIN_EACH, limits.connections_each),
+        Rates(limits.new_connections),
+        Proxies(settings.proxies),
     )
+    return TransportConfig(app, limiter, limits.frames)
 
 
 def raise_file_limit(connections: int) -> None:
@@ -103,7 +92,7 @@ def raise_file_limit(connections: int) -> None:
     except ImportError:  # not on Windows
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = connections + REQUESTS_BESIDE + 256
+    wanted = connections + PLAIN_CONNECTIONS + 256
     if hard != resource.RLIM_INFINITY:
         wanted = min(wanted, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:

@@ -12,12 +12,12 @@ from ipaddress import ip_address
 import segno
 
 from hornox.server.app import create_app
+from hornox.server.gc_policy import start_gc_policy
 from hornox.server.keeping import ProcessBots
 from hornox.server.logs import tell
 from hornox.server.running import Running, config_of, listen, raise_file_limit
 from hornox.server.settings import Settings
 from hornox.server.storage.sqlite import open_sqlite
-from hornox.server.tidying import tidy_seldom
 
 ELSEWHERE = ("192.0.2.1", 9)
 """An address for documentation: nobody is there, and nothing is sent."""
@@ -39,13 +39,12 @@ def serve(settings: Settings, *, browser: bool = False, qr: bool = False) -> Non
         app = create_app(settings, store, bots=bots)
 
         def started() -> None:
-            tidy_seldom()
+            start_gc_policy()
             _announce(settings, listener.getsockname()[1], browser=browser, qr=qr)
             if settings.warm_up:
                 bots.warm_up()
 
-        config = config_of(app, settings.limits.connections)
-        Running(config, started, app.farewell).run([listener])
+        Running(config_of(app, settings), started, app.farewell).run([listener])
     tell("stopped")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -45,6 +46,21 @@ class Limits:
     new_tables: Rate = NEW_TABLES
     commands: Rate = COMMANDS
 
+    @property
+    def files(self) -> Rate:
+        """Files of the browser client, from one address: a page is many of them."""
+        return self.requests.times(10)
+
+    @property
+    def new_connections(self) -> Rate:
+        """New connections of any kind, from one address."""
+        return self.requests.times(2)
+
+    @property
+    def frames(self) -> Rate:
+        """Frames of any kind on one WebSocket, also those that are no commands."""
+        return Rate(max(10, self.commands.per_second * 5), max(200, self.commands.burst * 5))
+
 
 LIMITS = Limits()
 
@@ -53,15 +69,17 @@ LIMITS = Limits()
 class Settings:
     """A whole server. `public_url`: how people reach it, if not under the address it listens on.
 
-    `proxies` are addresses or networks whose word about their clients is believed, `origins` other
-    sites whose pages may use this server, `operator_token` opens `/api/metrics` to others than
-    this machine. `quick_bots`: bots do not wait until people have seen what was before.
+    `names` are further names by which people reach it. `proxies` are addresses or networks whose
+    word about their clients is believed, `origins` other sites whose pages may use this server.
+    `operator_token` opens `/api/metrics` to others than this machine. `quick_bots`: bots do not
+    wait until people have seen what was before.
     """
 
     host: str = "127.0.0.1"
     port: int = PORT
     data: Path = Path("hornox-data")
     public_url: str | None = None
+    names: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
     operator_token: str | None = field(default=None, repr=False)
@@ -72,6 +90,8 @@ class Settings:
     def __post_init__(self) -> None:
         _check_host(self.host)
         _demand(0 <= self.port <= 65535, f"a port is between 0 and 65535, not {self.port}")
+        for name in self.names:
+            _demand(_NAME.fullmatch(name), f"a host name looks like play.example.org, not {name!r}")
         for network in self.proxies:
             _check_network(network)
         for origin in self.origins:
@@ -94,6 +114,8 @@ class Settings:
 
 SHORTEST_TOKEN = 16
 
+_NAME = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_.-]{0,251}[A-Za-z0-9_])?")
+
 
 def data_directory(environment: Mapping[str, str] = os.environ) -> Path:
     """Where this user's data lives by the custom of the platform."""
@@ -106,7 +128,7 @@ def data_directory(environment: Mapping[str, str] = os.environ) -> Path:
     return (given if given.is_absolute() else home / ".local" / "share") / "hornox"
 
 
-def _demand(condition: bool, otherwise: str) -> None:
+def _demand(condition: object, otherwise: str) -> None:
     if not condition:
         raise BadSettings(otherwise)
 

@@ -14,6 +14,12 @@ from tests.server.guards.asking import answer_of, ask, fine, request, socket, we
 PLENTY = Rate(1000, 1000)
 
 
+def counting(app: App, doors: Doors, requests: Rate, files: Rate = PLENTY) -> App:
+    """The middleware, at a moment that does not pass."""
+    at_once = (Rates(rate, lambda: 0.0) for rate in (requests, files))
+    return CountingConnections(app, doors, *at_once)
+
+
 class Visitor:
     """A WebSocket that stays until it is told to go."""
 
@@ -69,7 +75,7 @@ def test_no_more_connections_than_allowed_from_one_address() -> None:
 def test_a_connection_counts_as_long_as_it_lasts() -> None:
     async def check() -> None:
         doors = Doors(most=1, most_each=1)
-        app = CountingConnections(welcoming, doors, Rates(PLENTY))
+        app = counting(welcoming, doors, PLENTY)
         visitor = Visitor(app)
         await visitor.come()
         refused = await answer_of(app, socket(client="192.0.2.2"))
@@ -87,7 +93,7 @@ def test_a_connection_counts_as_long_as_it_lasts() -> None:
 
 def test_one_household_is_one_address() -> None:
     async def check() -> None:
-        app = CountingConnections(welcoming, Doors(most=9, most_each=1), Rates(PLENTY))
+        app = counting(welcoming, Doors(most=9, most_each=1), PLENTY)
         visitor = Visitor(app, "2001:db8::1")
         await visitor.come()
         assert (await answer_of(app, socket(client="2001:db8::2"))).status == 503
@@ -97,7 +103,7 @@ def test_one_household_is_one_address() -> None:
 
 
 def test_requests_are_rated_by_address() -> None:
-    app = CountingConnections(fine, Doors(1, 1), Rates(Rate(0.5, 2), lambda: 0.0))
+    app = counting(fine, Doors(1, 1), Rate(0.5, 2))
     statuses = [ask(app, request()).status for _ in range(3)]
     assert statuses == [200, 200, 429]
     refused = ask(app, request())
@@ -107,11 +113,19 @@ def test_requests_are_rated_by_address() -> None:
 
 
 def test_websockets_and_requests_share_a_rate() -> None:
-    app = CountingConnections(fine, Doors(1, 1), Rates(Rate(1, 1), lambda: 0.0))
+    app = counting(fine, Doors(1, 1), Rate(1, 1))
     assert ask(app, request()).status == 200
     assert ask(app, socket()).status == 429
 
 
-def test_the_client_s_files_are_not_rated() -> None:
-    app = CountingConnections(fine, Doors(1, 1), Rates(Rate(1, 1), lambda: 0.0))
-    assert {ask(app, request(path="/assets/x.js")).status for _ in range(9)} == {200}
+def test_who_asks_too_often_loses_the_connection() -> None:
+    app = counting(fine, Doors(1, 1), Rate(1, 1))
+    ask(app, request())
+    assert ask(app, request()).headers["connection"] == "close"
+
+
+def test_the_client_s_files_have_a_rate_of_their_own() -> None:
+    app = counting(fine, Doors(1, 1), requests=Rate(1, 1), files=Rate(1, 3))
+    statuses = [ask(app, request(path="/assets/x.js")).status for _ in range(4)]
+    assert statuses == [200, 200, 200, 429]
+    assert ask(app, request()).status == 200

@@ -33,7 +33,7 @@ def test_the_api_is_never_cached_by_anybody() -> None:
 
 def test_a_refused_websocket_has_the_headers_too() -> None:
     app = TellingBrowsers(CheckingOrigins(fine, Origins()))
-    headers = [("host", "a.example"), ("origin", "https://evil.example")]
+    headers = [("host", "a.local"), ("origin", "https://evil.example")]
     answer = ask(app, socket(path="/api/socket", headers=headers))
     assert answer.headers["content-security-policy"] == POLICY
 

@@ -9,6 +9,7 @@ from hornox.server.guards.origins import CheckingOrigins, Origins
 from tests.server.guards.asking import ask, fine, request, socket
 
 HOST = "play.example.org"
+APP = CheckingOrigins(fine, Origins(names=[HOST]))
 
 
 def asked(app: App, origin: str | None, host: str = HOST, method: str = "POST") -> int:
@@ -36,30 +37,30 @@ def asked(app: App, origin: str | None, host: str = HOST, method: str = "POST") 
     ],
 )
 def test_who_may_change_something(origin: str | None, status: int) -> None:
-    app = CheckingOrigins(fine, Origins(["https://friend.example"]))
+    app = CheckingOrigins(fine, Origins(["https://friend.example"], names=[HOST]))
     assert asked(app, origin) == status
 
 
 @pytest.mark.parametrize("method", ["POST", "PATCH", "DELETE", "PUT"])
 def test_every_method_that_changes_is_checked(method: str) -> None:
-    assert asked(CheckingOrigins(fine, Origins()), "https://evil.example", method=method) == 403
+    assert asked(APP, "https://evil.example", method=method) == 403
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS"])
 def test_looking_is_left_to_the_browser_to_forbid(method: str) -> None:
-    assert asked(CheckingOrigins(fine, Origins()), "https://evil.example", method=method) == 200
+    assert asked(APP, "https://evil.example", method=method) == 200
 
 
 def test_a_websocket_from_another_site_is_refused_before_it_is_accepted() -> None:
     headers = [("host", HOST), ("origin", "https://evil.example")]
-    answer = ask(CheckingOrigins(fine, Origins()), socket(headers=headers))
+    answer = ask(APP, socket(headers=headers))
     assert answer.status == 403
     assert json.loads(answer.body)["code"] == "foreign-origin"
 
 
 def test_two_origins_are_none() -> None:
     headers = [("host", HOST), ("origin", f"https://{HOST}"), ("origin", "https://evil.example")]
-    assert ask(CheckingOrigins(fine, Origins()), request("POST", headers=headers)).status == 403
+    assert ask(APP, request("POST", headers=headers)).status == 403
 
 
 @pytest.mark.parametrize(
@@ -86,13 +87,39 @@ def test_a_server_with_a_public_address_goes_by_no_other_name(host: str, status:
     assert asked(app, None, host) == status
 
 
-def test_a_server_without_one_goes_by_any_name_that_is_one() -> None:
-    app = CheckingOrigins(fine, Origins())
-    assert asked(app, None, "kitchen.local:8666") == 200
-    assert asked(app, None, "a b") == 400
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("localhost:8666", 200),
+        ("192.168.1.20:8666", 200),
+        ("[fe80::1]:8666", 200),
+        ("kitchen.local:8666", 200),
+        ("Toaster:8666", 200),
+        ("games.example", 200),
+        ("games.example:8666", 200),
+        ("evil.example", 400),
+        ("kitchen.local.evil.example", 400),
+        ("toaster.evil.example", 400),
+        ("local", 400),
+        ("a b", 400),
+    ],
+)
+def test_a_server_without_one_goes_by_names_of_a_home(host: str, status: int) -> None:
+    origins = Origins(names=["games.example"], machine="toaster")
+    assert asked(CheckingOrigins(fine, origins), None, host) == status
+
+
+def test_a_further_name_can_be_given_beside_a_public_address() -> None:
+    app = CheckingOrigins(fine, Origins(public=f"https://{HOST}", names=["inside.example"]))
+    assert asked(app, None, "inside.example") == 200
+    assert asked(app, None, "kitchen.local") == 400
+
+
+def test_a_refused_name_is_told_how_to_give_it() -> None:
+    answer = ask(CheckingOrigins(fine, Origins()), request(headers=[("host", "games.example:80")]))
+    assert "--host-name games.example" in json.loads(answer.body)["reason"]
 
 
 def test_one_host_is_needed() -> None:
-    app = CheckingOrigins(fine, Origins())
-    assert ask(app, request(headers=[])).status == 400
-    assert ask(app, request(headers=[("host", HOST), ("host", "evil.example")])).status == 400
+    assert ask(APP, request(headers=[])).status == 400
+    assert ask(APP, request(headers=[("host", HOST), ("host", "evil.example")])).status == 400

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import asyncio
 import json
 
 import pytest
+from starlette.requests import Request
 
-from hornox.server.guards.asgi import Receive, Scope, Send
+from hornox.server.guards.asgi import Message, Receive, Scope, Send
 from hornox.server.guards.sizes import LARGEST_BODY, LimitingBodies
 from tests.server.guards.asking import ask, fine, request
 
@@ -40,7 +42,7 @@ def test_a_body_that_does_not_come_is_not_waited_for() -> None:
         await receive()
         await receive()
 
-    app = LimitingBodies(reading_on, wait=0.01)
+    app = LimitingBodies(reading_on, seconds=0.01)
 
     async def never_complete(scope: Scope, receive: Receive, send: Send) -> None:
         async def incomplete() -> dict[str, object]:
@@ -50,6 +52,35 @@ def test_a_body_that_does_not_come_is_not_waited_for() -> None:
         await app(scope, incomplete, send)
 
     assert ask(never_complete, request("POST"), b"x").status == 408
+
+
+def test_a_body_that_trickles_is_not_waited_for() -> None:
+    """Each piece comes soon, the whole does not."""
+    pieces: list[bytes] = []
+
+    async def trickle(scope: Scope, receive: Receive, send: Send) -> None:
+        async def piece() -> Message:
+            await asyncio.sleep(0.02)
+            pieces.append(b"x")
+            return {"type": "http.request", "body": b"x", "more_body": len(pieces) < 200}
+
+        await LimitingBodies(fine, seconds=0.1)(scope, piece, send)
+
+    assert ask(trickle, request("POST")).status == 408
+    assert len(pieces) < 200
+
+
+def test_a_client_that_goes_before_the_end_of_its_body_is_no_error() -> None:
+    async def leave(scope: Scope, receive: Receive, send: Send) -> None:
+        async def gone() -> Message:
+            return {"type": "http.disconnect"}
+
+        await LimitingBodies(reading)(scope, gone, send)
+
+    async def reading(scope: Scope, receive: Receive, send: Send) -> None:
+        await Request(scope, receive).body()
+
+    assert ask(leave, request("POST")).status == 400
 
 
 def test_an_answer_that_has_begun_is_not_begun_again() -> None:

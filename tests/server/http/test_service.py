@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from hornox.bots import LEVELS
 from hornox.engine import VARIANTS
 from hornox.server.storage import MemoryStore, StoredRating
-from tests.server.http.serving import SETTINGS, Client, by, visiting
+from tests.server.http.serving import BASE, SETTINGS, Client, by, visiting
 
 
 def test_all_that_tables_can_be_made_of_is_offered() -> None:
@@ -66,6 +67,14 @@ TOKEN = "operators-token-1234"
         ("127.0.0.1", {"x-forwarded-for": "198.51.100.7"}, 403),
         ("127.0.0.1", {"x-forwarded-for": "127.0.0.1"}, 403),
         ("127.0.0.1", {"forwarded": "for=198.51.100.7"}, 403),
+        ("127.0.0.1", {"x-forwarded-proto": "https"}, 403),
+        ("127.0.0.1", {"x-forwarded-host": "localhost"}, 403),
+        ("127.0.0.1", {"x-real-ip": "127.0.0.1"}, 403),
+        ("127.0.0.1", {"via": "1.1 proxy"}, 403),
+        ("127.0.0.1", {"host": "kitchen.local"}, 403),
+        ("127.0.0.1", {"host": "192.168.1.20:8666"}, 403),
+        ("127.0.0.1", {"host": "127.0.0.1:8666"}, 200),
+        ("127.0.0.1", {"host": "[::1]:8666"}, 200),
     ],
 )
 def test_figures_are_for_the_operator(address: str, headers: dict[str, str], status: int) -> None:
@@ -74,6 +83,17 @@ def test_figures_are_for_the_operator(address: str, headers: dict[str, str], sta
         assert answer.status_code == status
 
     visiting(visit, replace(SETTINGS, operator_token=TOKEN), address=address)
+
+
+@pytest.mark.parametrize("proxy", [{"public_url": BASE}, {"proxies": ("10.0.0.1",)}])
+def test_where_a_proxy_may_be_figures_need_the_token(proxy: dict[str, Any]) -> None:
+    """A proxy on this machine may pass requests on without saying so."""
+
+    async def visit(client: Client) -> None:
+        assert (await client.get("/api/metrics")).status_code == 403
+        assert (await client.get("/api/metrics", headers=by(TOKEN))).status_code == 200
+
+    visiting(visit, replace(SETTINGS, operator_token=TOKEN, **proxy), address="127.0.0.1")
 
 
 def test_without_a_token_of_the_operator_no_token_is() -> None:

@@ -13,9 +13,11 @@ import pytest
 import uvicorn
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from hornox.server.guards.asgi import Message
 from hornox.server.keeping import Customs, Hall, InlineBots, Means
 from hornox.server.sessions import PATH, Sockets
 from hornox.server.storage import AddPerson, GroupCommitter, MemoryStore, Person, PersonKind
@@ -211,6 +213,43 @@ def test_who_has_gone_is_not_connected_any_more() -> None:
             assert hall.connections == 1
         while hall.connections:
             await asyncio.sleep(0.01)
+
+    over_socket(test)
+
+
+def test_a_client_that_does_not_read_is_not_waited_for() -> None:
+    """Its goodbye cannot be sent; the conversation ends all the same."""
+
+    async def test(hall: Hall, address: str) -> None:
+        stuck = asyncio.Event()
+
+        class Stuck(WebSocket):
+            async def send_text(self, data: str) -> None:
+                await stuck.wait()
+
+        async def receive() -> Message:
+            await asyncio.sleep(0)
+            return {"type": "websocket.connect"} if not received else await never()
+
+        async def never() -> Message:
+            return await asyncio.Event().wait()  # type: ignore[return-value]
+
+        async def send(message: Message) -> None:
+            received.append(message["type"])
+
+        received: list[str] = []
+        scope = {"type": "websocket", "headers": [], "path": PATH}
+        sockets = Sockets(
+            hall,
+            who,
+            lambda socket: Anything(),
+            lambda socket: True,
+            hello_time=0.01,
+            goodbye_time=0.01,
+        )
+        await sockets(Stuck(scope, receive, send))
+        assert received == ["websocket.accept"]
+        assert len(sockets.sessions) == 0
 
     over_socket(test)
 

@@ -35,18 +35,25 @@ class Doors:
 
 
 class CountingConnections:
-    """Middleware: WebSockets are counted, and all requests of the API are rated by address."""
+    """Middleware: WebSockets are counted, and all requests are rated by address.
 
-    def __init__(self, app: App, doors: Doors, rates: Rates) -> None:
+    Requests of the API and files of the browser client have rates of their own. Who asks too often
+    also loses the connection: a refusal costs nearly as much as an answer, a new connection is
+    refused for less.
+    """
+
+    def __init__(self, app: App, doors: Doors, requests: Rates, files: Rates) -> None:
         self._app = app
         self._doors = doors
-        self._rates = rates
+        self._requests = requests
+        self._files = files
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "lifespan" or not scope["path"].startswith("/api"):
+        if scope["type"] == "lifespan":
             return await self._app(scope, receive, send)
         address = address_of(scope)
-        wait = self._rates.take(address)
+        rates = self._requests if scope["path"].startswith("/api") else self._files
+        wait = rates.take(address)
         if wait:
             return await refuse(scope, send, TooMany(wait))
         if scope["type"] == "http":

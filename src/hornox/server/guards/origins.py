@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import socket
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
@@ -24,10 +25,24 @@ class Origins:
     by what it can invent; so no origin is fine, and a wrong one is not.
     """
 
-    def __init__(self, allowed: Iterable[str] = (), public: str | None = None) -> None:
+    def __init__(
+        self,
+        allowed: Iterable[str] = (),
+        public: str | None = None,
+        names: Iterable[str] = (),
+        machine: str | None = None,
+    ) -> None:
+        """`names` are further names of the server, `machine` is that of the computer."""
         self._allowed = frozenset(allowed) | ({origin_of(public)} if public else frozenset())
         self._hosts = frozenset(urlsplit(origin).netloc for origin in self._allowed)
-        self._one_name = public is not None
+        self._names = {"localhost", *(name.lower() for name in names)}
+        self._at_home = public is None
+        if self._at_home:
+            self._names.add((machine or socket.gethostname()).lower())
+
+    def allows(self, origin: str) -> bool:
+        """Whether the operator has named this origin, and it is not just the server's own."""
+        return origin in self._allowed
 
     def admit(self, origin: str | None, host: str) -> bool:
         if origin is None or origin in self._allowed:
@@ -36,16 +51,18 @@ class Origins:
         return parts is not None and parts.netloc.lower() == host.lower()
 
     def know_host(self, host: str) -> bool:
-        """A server with a public address answers to no other name, only to plain addresses.
+        """Whether the server goes by this name, with or without a port.
 
-        So no other site can point its own name at a server in somebody's home.
+        Otherwise any site could point its own name at a server in a home and use it as its own.
+        Plain addresses and names that only a home network can give are safe.
         """
         parts = _HOST.fullmatch(host.lower())
         if parts is None:
             return False
-        if not self._one_name or host.lower() in self._hosts:
+        name = parts[1]
+        if host.lower() in self._hosts or name in self._names or read_address(name) is not None:
             return True
-        return parts[1] == "localhost" or read_address(parts[1]) is not None
+        return self._at_home and name.endswith(".local")
 
 
 class CheckingOrigins:
@@ -60,12 +77,20 @@ class CheckingOrigins:
             return await self._app(scope, receive, send)
         hosts, origins = headers_of(scope, "host"), headers_of(scope, "origin")
         if len(hosts) != 1 or not self._origins.know_host(hosts[0]):
-            return await refuse(scope, send, BadHost("there is no such host here"))
+            return await refuse(scope, send, _bad_host(hosts))
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
         origin = ", ".join(origins) if origins else None
         if changes and not self._origins.admit(origin, hosts[0]):
             return await refuse(scope, send, ForeignOrigin("pages of this origin may not do this"))
         await self._app(scope, receive, send)
+
+
+def _bad_host(hosts: list[str]) -> BadHost:
+    parts = _HOST.fullmatch(hosts[0].lower()) if len(hosts) == 1 else None
+    if parts is None:
+        return BadHost("there is no such host here")
+    name = parts[1]
+    return BadHost(f"this server is not known as {name}; start it with --host-name {name}")
 
 
 def origin_of(url: str) -> str:

@@ -28,6 +28,10 @@ class Rate:
             return self
         return Rate(per_second, max(self.burst, ceil(per_second * 2)))
 
+    def times(self, factor: int) -> Rate:
+        """So many times as much."""
+        return Rate(self.per_second * factor, self.burst * factor)
+
 
 class Bucket:
     """What one connection or address has left. It costs nothing while nobody asks."""

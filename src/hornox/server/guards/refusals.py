@@ -115,7 +115,7 @@ class TooMany(Refusal):
 
     @property
     def headers(self) -> Mapping[str, str]:
-        return {"retry-after": str(self.wait)}
+        return {"retry-after": str(self.wait), "connection": "close"}
 
 
 class Full(Refusal):

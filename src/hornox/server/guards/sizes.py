@@ -8,17 +8,17 @@ from hornox.server.guards.asgi import App, Message, Receive, Scope, Send, header
 from hornox.server.guards.refusals import Malformed, Refusal, TooLarge, TooSlow
 
 LARGEST_BODY = 8 * 1024
-LONGEST_WAIT = 10.0
-"""Seconds between two pieces of a body."""
+BODY_TIME = 10.0
+"""Seconds for a whole body."""
 
 
 class LimitingBodies:
-    """Middleware: bodies are small and come at once, whoever reads them."""
+    """Middleware: a body is small and comes soon, or the request is refused."""
 
-    def __init__(self, app: App, largest: int = LARGEST_BODY, wait: float = LONGEST_WAIT) -> None:
+    def __init__(self, app: App, largest: int = LARGEST_BODY, seconds: float = BODY_TIME) -> None:
         self._app = app
         self._largest = largest
-        self._wait = wait
+        self._seconds = seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -47,15 +47,19 @@ class LimitingBodies:
 
     def _counted(self, receive: Receive) -> Receive:
         size, complete = 0, False
+        deadline = asyncio.get_running_loop().time() + self._seconds
 
         async def counted() -> Message:
             nonlocal size, complete
             if complete:  # what comes now is that the client goes, and that may take long
                 return await receive()
             try:
-                message = await asyncio.wait_for(receive(), self._wait)
+                async with asyncio.timeout_at(deadline):
+                    message = await receive()
             except TimeoutError:
                 raise TooSlow("the body did not come in time") from None
+            if message["type"] == "http.disconnect":
+                raise Malformed("the body did not come whole")
             size += len(message.get("body", b""))
             complete = not message.get("more_body", False)
             if size > self._largest:

@@ -1,4 +1,4 @@
-"""Who runs the server: somebody on the same machine, or with the operator's token."""
+"""Who runs the server: a person with the operator's token, or on the same machine."""
 
 from __future__ import annotations
 
@@ -8,15 +8,29 @@ from hornox.server.guards.addresses import read_address
 from hornox.server.guards.asgi import Scope, headers_of
 from hornox.server.settings import Settings
 
-FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip")
+FORWARDED = (b"forwarded", b"x-real-ip", b"via")
+FORWARDED_START = b"x-forwarded-"
 
 
 def is_operator(settings: Settings, scope: Scope, token: str) -> bool:
-    """What a proxy on this machine passes on is not from this machine, trusted or not."""
+    """With the operator's token, or from this machine if no proxy can be in between."""
     if token:
         expected = settings.operator_token or ""
         return bool(expected) and hmac.compare_digest(token.encode(), expected.encode())
-    if any(headers_of(scope, name) for name in FORWARDED):
+    has_proxy = bool(settings.public_url or settings.proxies)
+    return not has_proxy and _is_from_here(scope)
+
+
+def _is_from_here(scope: Scope) -> bool:
+    names = [name for name, _ in scope["headers"]]
+    if any(name in FORWARDED or name.startswith(FORWARDED_START) for name in names):
         return False
-    address = read_address(scope["client"][0]) if scope.get("client") else None
-    return address is not None and address.is_loopback
+    asked = headers_of(scope, "host")
+    client = scope["client"][0] if scope.get("client") else ""
+    return len(asked) == 1 and is_loopback(asked[0]) and is_loopback(client)
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host, with or without a port, is this machine."""
+    address = read_address(host)
+    return host.partition(":")[0] == "localhost" if address is None else address.is_loopback

@@ -84,10 +84,16 @@ class Hall:
             keeper.used = self._means.now()
             return keeper
         if code not in self._reading:
-            reading = asyncio.get_running_loop().create_task(self._read(code))
-            self._reading[code] = reading
-            reading.add_done_callback(lambda done: self._reading.pop(code, None))
-        return await asyncio.shield(self._reading[code])
+            started = asyncio.get_running_loop().create_task(self._read(code))
+            self._reading[code] = started
+            started.add_done_callback(lambda done: self._reading.pop(code, None))
+        reading = self._reading[code]
+        try:
+            return await asyncio.shield(reading)
+        except asyncio.CancelledError:
+            if reading.cancelled():
+                self._require_open()
+            raise
 
     def public(self) -> tuple[Listing, ...]:
         """Public tables as they are known to be, the ones that were active last first."""

@@ -2,16 +2,19 @@
 
 from hornox.server.sessions.closing import CLOSE_CODES, COME_AGAIN
 from hornox.server.sessions.line import Line
+from hornox.server.sessions.open_sessions import OpenSessions
 from hornox.server.sessions.session import MOST_FAULTS, Limiter, Session, Who
-from hornox.server.sessions.socket import PATH, Sockets
+from hornox.server.sessions.socket import GOODBYE_TIME, PATH, Sockets
 
 __all__ = [
     "CLOSE_CODES",
     "COME_AGAIN",
+    "GOODBYE_TIME",
     "MOST_FAULTS",
     "PATH",
     "Limiter",
     "Line",
+    "OpenSessions",
     "Session",
     "Sockets",
     "Who",

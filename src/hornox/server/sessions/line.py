@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 
 MOST_FRAMES = 256
 MOST_CHARACTERS = 1 << 20
@@ -19,6 +20,8 @@ class Line:
         self._changed = asyncio.Event()
         self.close_code: int | None = None
         """Set when no more frames follow."""
+        self.on_finish: Callable[[], object] | None = None
+        """Called when the last frame is put in."""
 
     @property
     def is_closed(self) -> bool:
@@ -44,6 +47,8 @@ class Line:
         self._frames.append(last)
         self.close_code = close_code
         self._changed.set()
+        if self.on_finish is not None:
+            self.on_finish()
 
     async def next(self) -> str | None:
         """The next frame, or `None` after the last one."""

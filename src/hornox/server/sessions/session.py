@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeAlias, assert_never
 
 from hornox.server.keeping import Hall, HallError, Keeper, Listener
+from hornox.server.logs import places_of, tell
 from hornox.server.people.tokens import hash_token
 from hornox.server.sessions.line import Line
 from hornox.server.sessions.listeners import PersonListener, ScreenListener, Sender
@@ -23,8 +24,6 @@ from hornox.server.wire import (
     read_frame,
 )
 from hornox.table import Milliseconds, Refused
-
-LOG = logging.getLogger(__name__)
 
 MOST_FAULTS = 30
 """A client that does not know the protocol by then will not learn it."""
@@ -68,9 +67,13 @@ class Session:
         except HallError as error:
             self.lose(error.code, str(error))
         except Exception as error:
-            # Neither its text nor where it was raised is logged: both may quote what is hidden.
-            LOG.error("a frame could not be handled: %s", type(error).__name__)
+            tell("frame-failed", logging.ERROR, **places_of(error))
             self.lose("server-error", "something went wrong here")
+
+    @property
+    def is_listening(self) -> bool:
+        """Whether it is at a table, which says goodbye when the table is closed."""
+        return self._listener is not None
 
     def lose(self, code: str, reason: str) -> None:
         """Say goodbye."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -13,6 +13,7 @@ from hornox.server.keeping import Hall
 from hornox.server.keeping.means import wall_clock
 from hornox.server.sessions.closing import CLOSE_CODES
 from hornox.server.sessions.line import Line
+from hornox.server.sessions.open_sessions import OpenSessions
 from hornox.server.sessions.session import Limiter, Session, Who
 from hornox.table import Milliseconds
 
@@ -22,7 +23,7 @@ HELLO_TIME = 10.0
 """Seconds in which a client must have said hello."""
 
 GOODBYE_TIME = 5.0
-"""Seconds in which a client may still read what it was sent before it is left alone."""
+"""Seconds in which a client may still read what it was sent before the goodbye."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,8 @@ class Sockets:
     now: Callable[[], Milliseconds] = wall_clock
     new_line: Callable[[], Line] = Line
     hello_time: float = HELLO_TIME
+    goodbye_time: float = GOODBYE_TIME
+    sessions: OpenSessions = field(default_factory=OpenSessions)
 
     async def __call__(self, socket: WebSocket) -> None:
         if not self.is_welcome(socket):
@@ -47,18 +50,23 @@ class Sockets:
         await socket.accept()
         line = self.new_line()
         session = Session(self.hall, self.who, self.new_limiter(socket), line, self.now)
+        self.sessions.add(session)
         try:
             await self._talk(socket, session, line)
         finally:
             session.end()
+            self.sessions.remove(session)
 
     async def _talk(self, socket: WebSocket, session: Session, line: Line) -> None:
         loop = asyncio.get_running_loop()
         impatience = loop.call_later(self.hello_time, _demand_hello, session)
         reading = loop.create_task(_read(socket, session))
         writing = loop.create_task(_write(socket, line))
+        line.on_finish = lambda: loop.call_later(self.goodbye_time, writing.cancel)
         try:
             await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
+            if line.is_closed:
+                await asyncio.wait({writing}, timeout=self.goodbye_time)
         finally:
             impatience.cancel()
             await _stop(reading)
