@@ -388,6 +388,39 @@ def test_a_queue_is_bounded_in_characters_too() -> None:
     assert asyncio.run(rest()) == ["bye", None]
 
 
+def test_frames_keep_their_order_whether_they_are_queued_or_written_at_once() -> None:
+    """Nothing overtakes a frame that waits in the queue, or that is on its way out of it."""
+    line, written, can_write = Line(), list[str](), False
+
+    def write_now(frame: str) -> bool:
+        if can_write:
+            written.append(frame)
+        return can_write
+
+    async def send() -> None:
+        written.append(await line.next() or "end")
+
+    async def test() -> None:
+        nonlocal can_write
+        line.write_now = write_now
+        line.put("1")
+        can_write = True
+        line.put("2")
+        assert await line.next() == "1"
+        line.put("3")  # the first one is still being sent
+        written.append("1")
+        await send()
+        await send()
+        sending = asyncio.create_task(send())
+        await asyncio.sleep(0)
+        line.put("4")
+        line.finish("bye", 1013)
+        await sending
+        assert written == ["1", "2", "3", "4", "bye"]
+
+    asyncio.run(test())
+
+
 def test_a_refusal_waits_for_what_was_decided_before() -> None:
     """It may confirm something that is not durable yet."""
 

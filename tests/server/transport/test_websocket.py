@@ -12,7 +12,7 @@ import pytest
 from uvicorn.server import ServerState
 from websockets.frames import Close, Opcode
 
-from hornox.server.guards.asgi import Receive, Scope, Send
+from hornox.server.guards.asgi import WRITE_TEXT, Receive, Scope, Send
 from hornox.server.guards.rates import Rate
 from hornox.server.transport import websocket
 from tests.server.transport.wires import UPGRADE, Wire, answering, config_for, frame, run, text
@@ -132,6 +132,33 @@ def test_pings_of_a_client_that_does_not_read_are_not_answered() -> None:
         wire.protocol.resume_writing()
         await wire.say(frame(Opcode.PING, b"y"))
         assert wire.heard == b"\x8a\x01y"
+
+    run(test)
+
+
+def test_a_frame_is_written_at_once_unless_the_client_must_read_or_has_gone() -> None:
+    written: list[bool] = []
+
+    async def writing(scope: Scope, receive: Receive, send: Send) -> None:
+        write_text = scope["extensions"][WRITE_TEXT]
+        await receive()
+        written.append(write_text("early"))  # the handshake is not answered yet
+        await send({"type": "websocket.accept"})
+        while (await receive())["type"] == "websocket.receive":
+            written.append(write_text("moo"))
+        written.append(write_text("late"))
+
+    async def test() -> None:
+        wire = await opened(writing)
+        await wire.say(text("1"))
+        assert wire.heard == b"\x81\x03moo"
+        wire.protocol.pause_writing()
+        await wire.say(text("2"))
+        wire.protocol.resume_writing()
+        await wire.say(text("3"))
+        assert wire.heard == b"\x81\x03moo" * 2
+        await wire.say(frame(Opcode.CLOSE, Close(1000, "").serialize()))
+        assert written == [False, True, False, True, False]
 
     run(test)
 

@@ -15,6 +15,9 @@ Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
 App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 
+WRITE_TEXT = "hornox.write-text"
+"""An extension of our server: sends a text frame of a WebSocket at once, or says that it cannot."""
+
 
 def headers_of(scope: Scope, name: str) -> list[str]:
     """All values of a header, in order."""

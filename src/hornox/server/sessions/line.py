@@ -18,6 +18,9 @@ class Line:
         self._frames: deque[str] = deque()
         self._characters = 0
         self._changed = asyncio.Event()
+        self._is_sending = False
+        self.write_now: Callable[[str], bool] = _cannot_write_now
+        """Sends a frame without waiting, or says that it cannot."""
         self.close_code: int | None = None
         """Set when no more frames follow."""
         self.on_finish: Callable[[], object] | None = None
@@ -31,6 +34,8 @@ class Line:
         """Whether there was room for the frame."""
         if self.is_closed:
             return True  # nobody waits for it
+        if not self._frames and not self._is_sending and self.write_now(frame):
+            return True
         self._characters += len(frame)
         if len(self._frames) >= self._most_frames or self._characters > self._most_characters:
             return False
@@ -51,7 +56,8 @@ class Line:
             self.on_finish()
 
     async def next(self) -> str | None:
-        """The next frame, or `None` after the last one."""
+        """The next frame, or `None` after the last one. The frame before it is sent."""
+        self._is_sending = False
         while not self._frames:
             if self.is_closed:
                 return None
@@ -59,4 +65,9 @@ class Line:
             await self._changed.wait()
         frame = self._frames.popleft()
         self._characters -= len(frame)
+        self._is_sending = True
         return frame
+
+
+def _cannot_write_now(frame: str) -> bool:
+    return False

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from hornox.server.guards.asgi import WRITE_TEXT
 from hornox.server.keeping import Hall
 from hornox.server.keeping.means import wall_clock
 from hornox.server.sessions.closing import CLOSE_CODES
@@ -49,6 +50,7 @@ class Sockets:
             return
         await socket.accept()
         line = self.new_line()
+        line.write_now = socket.scope.get("extensions", {}).get(WRITE_TEXT, line.write_now)
         session = Session(self.hall, self.who, self.new_limiter(socket), line, self.now)
         self.sessions.add(session)
         try:
