@@ -184,6 +184,8 @@ def restart(d: Draft, restart: Restart) -> None:
     d.spectators = tuple(
         replace(other, gone=d.now if other.gone is None else other.gone) for other in d.spectators
     )
+    if d.host_gone is not None:
+        d.host_gone += down
     if d.is_playing:
         _shift_clocks(d, down)
 

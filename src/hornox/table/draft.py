@@ -36,6 +36,7 @@ class Draft:
     history: tuple[FinishedGame, ...]
     chat: tuple[LineSaid, ...]
     removed: tuple[Removed, ...]
+    host_gone: Milliseconds | None
     at: Milliseconds
 
     __slots__ = (*_NAMES, "common", "deliveries", "finished", "last")

@@ -18,7 +18,7 @@ from typing import TypeAlias, assert_never
 
 from hornox.engine import HornoxError
 from hornox.record import RecordError, tagged
-from hornox.table import absence, lobby, pausing, playing, seeing, starting, talking
+from hornox.table import absence, hosting, lobby, pausing, playing, seeing, starting, talking
 from hornox.table.commands import (
     AgreeRematch,
     Answer,
@@ -232,9 +232,9 @@ def _carry_out(d: Draft, by: str, command: Command, seed: str | None) -> None:
         case ChangeTerms():
             lobby.change_terms(d, by, command)
         case HandOver():
-            lobby.hand_over(d, by, command)
+            hosting.hand_over(d, by, command)
         case ClaimHost():
-            lobby.claim_host(d, by)
+            hosting.claim_host(d, by)
         case Start():
             starting.start(d, by, seed)
         case AgreeRematch():

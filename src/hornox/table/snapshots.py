@@ -79,7 +79,7 @@ class Snapshot:
     """The table from one viewer's place, up to this number of the viewer's stream.
 
     `seat` is where the viewer sits now, `view.seat` where in the game shown; `held` is the own
-    choice that is not locked in.
+    choice that is not locked in. `hosting`: the viewer is the host, also without a seat.
     """
 
     stream: int
@@ -88,6 +88,7 @@ class Snapshot:
     table: TableInfo
     view: View | None
     held: PlayCard | None
+    hosting: bool = False
 
 
 def snapshot(table: Table, owner: str) -> Snapshot:
@@ -102,6 +103,7 @@ def snapshot(table: Table, owner: str) -> Snapshot:
         table=table_info(table),
         view=None if table.state is None else observe(table.state, seat, previews=True),
         held=None if game is None or seat is None else game.held[seat],
+        hosting=owner == table.host,
     )
 
 
