@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from hornox.engine import Seat, SeatAction
 from hornox.record import tagged
-from hornox.table.terms import Terms
+from hornox.table.terms import Talkers, Terms
 from hornox.table.texts import Emote, clean_line, clean_name
 
 
@@ -198,6 +198,30 @@ class Show:
     emote: Emote
 
 
+@tagged
+@dataclass(frozen=True, slots=True)
+class LetTalk:
+    """Host: say who may write and show emotes, at any time."""
+
+    talkers: Talkers
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class Silence:
+    """Host: let a person here, who plays or watches, no longer talk at this table."""
+
+    name: str
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class Unsilence:
+    """Host: let somebody talk again who was silenced."""
+
+    name: str
+
+
 Command: TypeAlias = (
     Join
     | Watch
@@ -224,6 +248,9 @@ Command: TypeAlias = (
     | CallStandIn
     | Say
     | Show
+    | LetTalk
+    | Silence
+    | Unsilence
 )
 
 

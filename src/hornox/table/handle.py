@@ -34,6 +34,7 @@ from hornox.table.commands import (
     HandOver,
     Join,
     Leave,
+    LetTalk,
     LockIn,
     Readmit,
     RemovePlayer,
@@ -42,8 +43,10 @@ from hornox.table.commands import (
     SeatBot,
     Seen,
     Show,
+    Silence,
     Start,
     StepAway,
+    Unsilence,
     Watch,
     WithdrawPause,
     tidied,
@@ -263,5 +266,11 @@ def _carry_out(d: Draft, by: str, command: Command, seed: str | None) -> None:
             talking.say(d, by, command)
         case Show():
             talking.show(d, by, command)
+        case LetTalk():
+            talking.let_talk(d, by, command)
+        case Silence():
+            talking.silence(d, by, command)
+        case Unsilence():
+            talking.unsilence(d, by, command)
         case _:
             assert_never(command)

@@ -44,7 +44,8 @@ from hornox.table.messages import (
     TermsChanged,
 )
 from hornox.table.seats import Player, PlayerKind, Spectator, seat_info, seat_infos
-from hornox.table.table import Removed, seat_among
+from hornox.table.table import Remembered, seat_among
+from hornox.table.talking import follow_name
 from hornox.table.terms import check_bot, check_terms
 from hornox.table.texts import name_key
 
@@ -69,6 +70,7 @@ def join(d: Draft, owner: str, command: Join) -> None:
         _forget_spectator(d, owner)
     d.set_seat(seat, Player(kind, command.name, owner, since=d.now))
     d.tell(PlayerJoined(seat_info(seat, d.seats[seat])))
+    follow_name(d, owner, command.name)
     d.rematch = ()  # those who agreed did so with other people in mind
     host_if_due(d, seat)
 
@@ -95,6 +97,7 @@ def watch(d: Draft, owner: str, command: Watch) -> None:
     d.streams = d.streams.with_viewer(owner)
     d.spectators = (*d.spectators, Spectator(owner, command.name))
     d.tell(SpectatorJoined(command.name))
+    follow_name(d, owner, command.name)
     note_host_came(d, owner)
 
 
@@ -163,6 +166,7 @@ def rename(d: Draft, owner: str, command: Rename) -> None:
     _require_free_name(d, owner, command.name)
     d.change_player(seat, name=command.name)
     d.tell(PlayerRenamed(seat, command.name))
+    follow_name(d, owner, command.name)
 
 
 def remove_player(d: Draft, owner: str, command: RemovePlayer) -> None:
@@ -172,7 +176,7 @@ def remove_player(d: Draft, owner: str, command: RemovePlayer) -> None:
     if player.owner == owner:
         raise StillHere("hosts do not remove themselves; they leave")
     if player.owner is not None:
-        d.removed = (*d.removed[1 - MOST_REMOVED :], Removed(player.owner, player.name))
+        d.removed = (*d.removed[1 - MOST_REMOVED :], Remembered(player.owner, player.name))
     _leave_seat(d, command.seat, removed=True)
 
 
@@ -248,8 +252,8 @@ def _free_seat(d: Draft, wanted: Seat | None) -> Seat:
 
 
 def _names(d: Draft, but: str | None = None) -> set[str]:
-    players = (player for player in d.seats if player is not None)
-    people: tuple[Player | Spectator, ...] = (*players, *d.spectators)
+    """Names that are taken; those of silenced people, too, for they are known by them."""
+    people: tuple[Player | Spectator | Remembered, ...] = (*d.everybody, *d.silenced)
     return {name_key(person.name) for person in people if but is None or person.owner != but}
 
 

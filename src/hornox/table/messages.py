@@ -10,7 +10,7 @@ from hornox.engine.value import value
 from hornox.record import tagged
 from hornox.table.clock import Milliseconds, SeatClock
 from hornox.table.seats import SeatInfo
-from hornox.table.terms import Terms
+from hornox.table.terms import Talkers, Terms
 from hornox.table.texts import Emote
 
 
@@ -254,6 +254,30 @@ class EmoteShown:
     emote: Emote
 
 
+@tagged
+@dataclass(frozen=True, slots=True)
+class TalkChanged:
+    """The host lets others talk than before."""
+
+    talkers: Talkers
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class PersonSilenced:
+    """The host lets this player or spectator no longer talk."""
+
+    name: str
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class PersonUnsilenced:
+    """Nobody of this name is silenced any more."""
+
+    name: str
+
+
 Message: TypeAlias = (
     PlayerJoined
     | PlayerLeft
@@ -282,4 +306,7 @@ Message: TypeAlias = (
     | RematchDeclined
     | LineSaid
     | EmoteShown
+    | TalkChanged
+    | PersonSilenced
+    | PersonUnsilenced
 )

@@ -23,7 +23,7 @@ from hornox.table.messages import LineSaid
 from hornox.table.seats import SeatInfo, seat_infos
 from hornox.table.streams import PUBLIC_STREAM, Delivery, Viewer
 from hornox.table.table import Table
-from hornox.table.terms import Terms
+from hornox.table.terms import Talkers, Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +71,8 @@ class TableInfo:
     rematch: tuple[Seat, ...]
     results: tuple[ResultInfo, ...]
     chat: tuple[LineSaid, ...]
+    talkers: Talkers = Talkers.EVERYBODY
+    silenced: tuple[str, ...] = ()
 
 
 @tagged
@@ -147,6 +149,8 @@ def table_info(table: Table) -> TableInfo:
         rematch=tuple(seat for seat in map(table.seat_of, table.rematch) if seat is not None),
         results=tuple(map(_result_info, table.history)),
         chat=table.chat,
+        talkers=table.talkers,
+        silenced=tuple(silenced.name for silenced in table.silenced),
     )
 
 

@@ -12,7 +12,7 @@ from hornox.table.games import FinishedGame, GameSheet
 from hornox.table.messages import LineSaid
 from hornox.table.seats import Player, Spectator
 from hornox.table.streams import NO_STREAMS, Streams
-from hornox.table.terms import Terms, check_terms
+from hornox.table.terms import Talkers, Terms, check_terms
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -32,8 +32,8 @@ class Recent:
 
 
 @dataclass(frozen=True, slots=True)
-class Removed:
-    """Somebody whom the host has removed."""
+class Remembered:
+    """Somebody whom the host has removed or silenced, also if they are not here."""
 
     owner: str
     name: str
@@ -45,7 +45,8 @@ class Table:
 
     `game` and `state` are the game that is played or was played last; `state` follows from the
     record in `game`. `host_gone`: since when the host neither sits nor watches. `removed` cannot
-    come back unless the host lets them. `at` is the time of the last entry.
+    come back unless the host lets them. `talkers` may talk, but not the `silenced`. `at` is the
+    time of the last entry.
     """
 
     terms: Terms
@@ -61,8 +62,10 @@ class Table:
     rematch: tuple[str, ...] = ()
     history: tuple[FinishedGame, ...] = ()
     chat: tuple[LineSaid, ...] = ()
-    removed: tuple[Removed, ...] = ()
+    removed: tuple[Remembered, ...] = ()
     host_gone: Milliseconds | None = None
+    talkers: Talkers = Talkers.EVERYBODY
+    silenced: tuple[Remembered, ...] = ()
     at: Milliseconds = 0
 
     @property

@@ -25,6 +25,14 @@ class Seating(Word):
     ROTATED = "rotated"
 
 
+class Talkers(Word):
+    """Whom the host lets write and show emotes."""
+
+    EVERYBODY = "everybody"
+    PLAYERS = "players"
+    NOBODY = "nobody"
+
+
 @dataclass(frozen=True, slots=True)
 class GameTerms:
     """The game that will be played; an option that is `None` has its default."""
