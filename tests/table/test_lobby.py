@@ -176,6 +176,8 @@ def test_terms_can_change_before_the_start() -> None:
         (Terms(spectators=-1), "bad-terms"),
         (Terms(grace=4), "bad-terms"),
         (Terms(grace=601), "bad-terms"),
+        (Terms(patience=4), "bad-terms"),
+        (Terms(patience=3601), "bad-terms"),
         (Terms(stand_in="genius"), "no-such-bot"),
         (Terms(timing=Timing(seconds=1)), "bad-terms"),
         (Terms(timing=Timing(bank=-1)), "bad-terms"),

@@ -100,6 +100,8 @@ from hornox.table.messages import (
     SeatLeftToBot,
     SpectatorJoined,
     SpectatorLeft,
+    StandInAsked,
+    StandInDeclined,
     TalkChanged,
     TermsChanged,
 )
@@ -243,6 +245,8 @@ __all__ = [
     "Snapshot",
     "SpectatorJoined",
     "SpectatorLeft",
+    "StandInAsked",
+    "StandInDeclined",
     "Start",
     "StepAway",
     "Table",

@@ -171,13 +171,16 @@ class StepAway:
 @tagged
 @dataclass(frozen=True, slots=True)
 class ComeBack:
-    """Play oneself again. Any answer does the same."""
+    """Play oneself again, as any answer does, or say that no bot is needed which others ask for."""
 
 
 @tagged
 @dataclass(frozen=True, slots=True)
 class CallStandIn:
-    """Let a bot play for somebody who has not been connected for a while."""
+    """Let a bot play for somebody who has not been connected for a while.
+
+    For somebody who is connected but does not answer it comes once all agree who play.
+    """
 
     seat: Seat
 

@@ -190,6 +190,25 @@ class SeatGivenBack:
 
 @tagged
 @dataclass(frozen=True, slots=True)
+class StandInAsked:
+    """Somebody asks for a bot on the seat of a player who has not answered for long."""
+
+    seat: Seat
+    by: Seat
+    clocks: tuple[SeatClock, ...]
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class StandInDeclined:
+    """The player for whom others have asked for a bot is there, with fresh time."""
+
+    seat: Seat
+    clocks: tuple[SeatClock, ...]
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
 class ClocksShifted:
     """The table was down: that time is nobody's."""
 
@@ -297,6 +316,8 @@ Message: TypeAlias = (
     | DeadlineMissed
     | SeatLeftToBot
     | SeatGivenBack
+    | StandInAsked
+    | StandInDeclined
     | ClocksShifted
     | PauseAsked
     | PauseWithdrawn
