@@ -464,6 +464,9 @@ class Person:
         decision = table.game.decision(table.state)
         if self.world.now < table.game.settled and self.world.one_in(2):
             return Seen(decision)
+        ask = table.game.ask_of(seat)
+        if ask is not None and ask.callers and self.world.one_in(8):
+            return ComeBack()
         idle = [ask.seat for ask in table.game.asks if ask.is_idle(self.world.now)]
         if idle and self.world.one_in(4):
             return CallStandIn(self.world.chance.choice(idle))
