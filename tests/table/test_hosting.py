@@ -50,7 +50,11 @@ def test_a_stranger_who_comes_first_is_not_the_host() -> None:
 def test_a_host_who_only_watches_arranges_the_table() -> None:
     keeper = opened_by_ann().seat("Bob", "Cat")
     keeper.do("ann", Watch("Ann"))
+    assert keeper.last("bob") == HostChanged(None, watching="Ann")
+    assert table_info(keeper.table).watching_host == "Ann"
     assert snapshot(keeper.table, "ann").hosting
+    assert snapshot(keeper.table, "ann").name == "Ann"
+    assert snapshot(keeper.table, "bob").name == "Bob"
     assert not snapshot(keeper.table, "bob").hosting
     keeper.do("ann", ChangeTerms(Terms(SHORT, spectators=0)))
     keeper.start()

@@ -52,15 +52,17 @@ def _is_past(d: Draft, since: int, seconds: int) -> bool:
     return d.now >= since + seconds * SECOND
 
 
-def note_host_came(d: Draft, owner: str) -> None:
+def note_host_watches(d: Draft, owner: str, name: str) -> None:
     if d.host == owner:
         d.host_gone = None
+        d.tell(HostChanged(None, name))
 
 
 def note_host_went(d: Draft, owner: str) -> None:
     """The host is not at the table any more, but has not left it for good."""
     if d.host == owner:
         d.host_gone = d.now
+        d.tell(HostChanged(None))
 
 
 def replace_host(d: Draft, owner: str) -> None:

@@ -29,8 +29,8 @@ from hornox.table.errors import (
 )
 from hornox.table.hosting import (
     host_if_due,
-    note_host_came,
     note_host_went,
+    note_host_watches,
     replace_host,
     tell_moved_host,
 )
@@ -98,7 +98,7 @@ def watch(d: Draft, owner: str, command: Watch) -> None:
     d.spectators = (*d.spectators, Spectator(owner, command.name))
     d.tell(SpectatorJoined(command.name))
     follow_name(d, owner, command.name)
-    note_host_came(d, owner)
+    note_host_watches(d, owner, command.name)
 
 
 def _make_room_for_spectator(d: Draft) -> None:

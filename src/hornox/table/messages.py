@@ -60,7 +60,10 @@ class PresenceChanged:
 @tagged
 @dataclass(frozen=True, slots=True)
 class HostChanged:
+    """The host sits there, or only watches under this name, or nobody who is here is the host."""
+
     seat: Seat | None
+    watching: str | None = None
 
 
 @tagged

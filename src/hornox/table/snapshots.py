@@ -58,7 +58,10 @@ class ResultInfo:
 
 @dataclass(frozen=True, slots=True)
 class TableInfo:
-    """Everything about the table that is the same for all viewers."""
+    """Everything about the table that is the same for all viewers.
+
+    `host` is where the host sits, `watching_host` the name of one who only watches.
+    """
 
     terms: Terms
     bots: tuple[str, ...]
@@ -73,6 +76,7 @@ class TableInfo:
     chat: tuple[LineSaid, ...]
     talkers: Talkers = Talkers.EVERYBODY
     silenced: tuple[str, ...] = ()
+    watching_host: str | None = None
 
 
 @tagged
@@ -81,7 +85,8 @@ class Snapshot:
     """The table from one viewer's place, up to this number of the viewer's stream.
 
     `seat` is where the viewer sits now, `view.seat` where in the game shown; `held` is the own
-    choice that is not locked in. `hosting`: the viewer is the host, also without a seat.
+    choice that is not locked in. `name` is what the viewer is called here. `hosting`: the viewer is
+    the host, also without a seat.
     """
 
     stream: int
@@ -90,6 +95,7 @@ class Snapshot:
     table: TableInfo
     view: View | None
     held: PlayCard | None
+    name: str | None = None
     hosting: bool = False
 
 
@@ -105,6 +111,7 @@ def snapshot(table: Table, owner: str) -> Snapshot:
         table=table_info(table),
         view=None if table.state is None else observe(table.state, seat, previews=True),
         held=None if game is None or seat is None else game.held[seat],
+        name=_name_of(table, owner),
         hosting=owner == table.host,
     )
 
@@ -151,7 +158,19 @@ def table_info(table: Table) -> TableInfo:
         chat=table.chat,
         talkers=table.talkers,
         silenced=tuple(silenced.name for silenced in table.silenced),
+        watching_host=_watching(table, table.host),
     )
+
+
+def _name_of(table: Table, owner: str) -> str | None:
+    seat = table.seat_of(owner)
+    player = None if seat is None else table.seats[seat]
+    return _watching(table, owner) if player is None else player.name
+
+
+def _watching(table: Table, owner: str | None) -> str | None:
+    """The name under which this owner watches."""
+    return next((other.name for other in table.spectators if other.owner == owner), None)
 
 
 def _game_info(table: Table) -> GameInfo | None:

@@ -449,6 +449,7 @@ export interface Snapshot {
   table: TableInfo;
   view: View | null;
   held: PlayCard | null;
+  name: string | null;
   hosting: boolean;
 }
 export interface TableInfo {
@@ -465,6 +466,7 @@ export interface TableInfo {
   chat: LineSaid[];
   talkers: Talkers;
   silenced: string[];
+  watching_host: string | null;
 }
 export interface SeatInfo {
   seat: number;
@@ -838,6 +840,7 @@ export interface PresenceChanged {
 export interface HostChanged {
   type: 'host-changed';
   seat: number | null;
+  watching: string | null;
 }
 export interface SpectatorJoined {
   type: 'spectator-joined';
