@@ -60,7 +60,7 @@ test('the host closes the chat for spectators during a game and silences a playe
   await expect(lines(ann)).toHaveText([/Eve\s+watching\s+Play the 55!/]);
   await unfold(ann);
   await look(ann, 'quiet-table-laptop-host');
-  await ann.getByRole('combobox', { name: 'Chat and emotes' }).selectOption('Players only');
+  await ann.getByRole('combobox', { name: 'Who may write' }).selectOption('Players only');
   await expect(eve.locator('[data-closed]')).toHaveText('The host lets only players write.');
   await expect(eve.getByRole('dialog').getByRole('textbox')).toBeDisabled();
   await look(eve, 'quiet-table-small-spectator');
@@ -77,6 +77,6 @@ test('the host closes the chat for spectators during a game and silences a playe
   await expect(bob.locator('[data-closed]')).toHaveText('Der Gastgeber hat dich an diesem Tisch stummgeschaltet.');
   await ann.getByRole('button', { name: 'Let Bob talk again' }).click();
   await say(bob, 'Danke');
-  await ann.getByRole('combobox', { name: 'Chat and emotes' }).selectOption('Nobody');
+  await ann.getByRole('combobox', { name: 'Who may write' }).selectOption('Nobody');
   await expect(bob.locator('[data-closed]')).toHaveText('Der Gastgeber hat den Chat geschlossen.');
 });

@@ -57,7 +57,7 @@ test('the host may be the slow one, and a friend asks in German', async ({ devic
   await start(ann, bob);
   await play(bob);
   const waiting = bob.locator('[data-banner=idle]');
-  await expect(waiting).toContainText(/Ann lässt auf sich warten: 0:\d\d\./, LONG);
+  await expect(waiting).toContainText(/Ann lässt warten: 0:\d\d\./, LONG);
   await look(bob, 'slow-player-small-waits-in-german');
   await waiting.getByRole('button', { name: 'Bot für Ann spielen lassen' }).click();
   const asked = ann.locator('[data-banner=idle-you]');
