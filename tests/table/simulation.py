@@ -562,7 +562,7 @@ def _invite(server: Server, terms: Terms) -> None:
     names = ["Ann", "Bob", "Cat", "Dan", "Eve"]
     for number, name in enumerate(names[:players]):
         remote_bot = number > 0 and world.one_in(4)
-        # Without a clock somebody must be left who asks for a bot.
+        # Without a clock a player is needed who asks for a bot.
         sloth = 12 if number > 0 or has_clock or remote_bot else 0
         hello: Command = Join(name, remote_bot=remote_bot)
         server.people[name] = Person(server, name, hello, sloth)

@@ -1,4 +1,4 @@
-"""Who the host is: whoever opened the table, until they leave or are gone for long."""
+"""Who the host is: the opener of the table, until they leave or are gone for long."""
 
 from __future__ import annotations
 

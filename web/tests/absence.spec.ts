@@ -70,13 +70,13 @@ test('a bot plays for somebody who steps away, and no longer when they come back
   await elsewhere.close();
 });
 
-test('whoever opens a table is its host, also if somebody else sits down first', async ({ page, browser, server }) => {
+test('the person who opens a table is its host, also if a stranger sits down first', async ({ page, browser, server }) => {
   const elsewhere = await browser.newContext();
   const errors = listen(elsewhere);
   const bob = await elsewhere.newPage();
   const code = await openTable(page, server, { mode: 'base', places: 2, rounds: 1 });
   await introduce(bob, server, 'Bob');
-  for (const somebody of [bob, page]) await prefer(somebody, {});
+  for (const person of [bob, page]) await prefer(person, {});
   await bob.goto(`${server.url}/t/${code}`);
   await bob.locator('[data-join]').click();
   await expect(bob.getByText('Waiting for a host.')).toBeVisible();
@@ -97,7 +97,7 @@ test('a host who only watches arranges the table and starts the game', async ({ 
   const bob = await elsewhere.newPage();
   const code = await openTable(page, server, { mode: 'base', places: 2, rounds: 1 });
   await introduce(bob, server, 'Bob');
-  for (const somebody of [page, bob]) await prefer(somebody, { level: 'calf' });
+  for (const person of [page, bob]) await prefer(person, { level: 'calf' });
   await page.goto(`${server.url}/t/${code}`);
   await page.locator('[data-watch]').click();
   await bob.goto(`${server.url}/t/${code}`);

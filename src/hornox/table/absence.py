@@ -136,7 +136,7 @@ def come_back(d: Draft, owner: str) -> None:
 
 
 def call_stand_in(d: Draft, owner: str, command: CallStandIn) -> None:
-    """At a live table nobody has to wait for somebody who has vanished or does not answer."""
+    """Call a bot for a player at a live table who has vanished or does not answer."""
     caller = d.person_at(owner)
     d.running()
     player = d.player(command.seat)

@@ -46,7 +46,7 @@ def decline_stand_in(d: Draft, seat: Seat) -> bool:
 def stand_in_at(table: Table | Draft, ask: Ask) -> Milliseconds | None:
     """When a bot takes the seat over; `None`: nobody has asked for one.
 
-    Whoever has not agreed after another term of patience is not waited for any longer.
+    After another term of patience the missing agreement is taken for granted.
     """
     if ask.called is None or ask.patience is None:
         return None

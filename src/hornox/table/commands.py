@@ -177,9 +177,9 @@ class ComeBack:
 @tagged
 @dataclass(frozen=True, slots=True)
 class CallStandIn:
-    """Let a bot play for somebody who has not been connected for a while.
+    """Let a bot play for a player who has not been connected for a while.
 
-    For somebody who is connected but does not answer it comes once all agree who play.
+    If the player is connected but does not answer, all others who play must ask for it.
     """
 
     seat: Seat
@@ -220,7 +220,7 @@ class Silence:
 @tagged
 @dataclass(frozen=True, slots=True)
 class Unsilence:
-    """Host: let somebody talk again who was silenced."""
+    """Host: let a silenced person talk again."""
 
     name: str
 

@@ -194,7 +194,7 @@ class SeatGivenBack:
 @tagged
 @dataclass(frozen=True, slots=True)
 class StandInAsked:
-    """Somebody asks for a bot on the seat of a player who has not answered for long."""
+    """A player asks for a bot on the seat of another one who has not answered for long."""
 
     seat: Seat
     by: Seat

@@ -33,7 +33,7 @@ class Recent:
 
 @dataclass(frozen=True, slots=True)
 class Remembered:
-    """Somebody whom the host has removed or silenced, also if they are not here."""
+    """A person whom the host has removed or silenced, also if they are not here."""
 
     owner: str
     name: str

@@ -59,7 +59,7 @@ def unsilence(d: Draft, owner: str, command: Unsilence) -> None:
 
 
 def follow_name(d: Draft, owner: str, name: str) -> None:
-    """Somebody who may be silenced has this name now."""
+    """Keep the name of a silenced person up to date."""
     for silenced in d.silenced:
         if silenced.owner == owner and silenced.name != name:
             d.silenced = tuple(
@@ -77,7 +77,7 @@ def _owner_called(d: Draft, name: str) -> str:
 
 
 def _speaker(d: Draft, owner: str) -> tuple[Seat | None, str]:
-    """The seat and the name of somebody who may talk now; a spectator has no seat."""
+    """The seat and the name of a person who may talk now; a spectator has no seat."""
     seat = seat_among(d.seats, owner)
     if _is_silenced(d, owner):
         raise IsSilenced("the host has silenced you")

@@ -45,7 +45,7 @@ def test_a_table_is_opened_found_and_joined() -> None:
     visiting(visit)
 
 
-def test_whoever_opens_a_table_is_its_host_also_if_somebody_else_sits_down_first() -> None:
+def test_the_opener_of_a_table_is_its_host_also_if_a_stranger_sits_down_first() -> None:
     async def visit(client: Client) -> None:
         ann, bob = await _somebody(client, "Ann"), await _somebody(client, "Bob")
         code = await client.table(ann.token, public=True)
@@ -80,8 +80,8 @@ def test_a_removed_player_cannot_take_a_seat() -> None:
         ann, bob = await _somebody(client, "Ann"), await _somebody(client, "Bob")
         code = await client.table(ann.token)
         seats = f"/api/tables/{code}/seats"
-        for somebody in (ann, bob):
-            await client.post(seats, json={}, headers=by(somebody.token))
+        for person in (ann, bob):
+            await client.post(seats, json={}, headers=by(person.token))
         keeper = await client.hall.find(code)
         assert isinstance(await keeper.request(ann.person, token_hex(8), RemovePlayer(1)), Ack)
         for body in ({}, {"seat": 1}, {"name": "Robert"}):

@@ -1,4 +1,4 @@
-"""Somebody whom the host has removed stays out, whatever way they take."""
+"""A removed player stays out on every way to the table."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 import type { SeatClock, TableInfo } from '../protocol/wire';
 import { peopleHere } from './room';
 
-/** Whoever may be replaced by a bot now: first if somebody has asked for one, then by the time. */
+/** Players whom a bot may replace now: first those for whom one was asked, then by the time. */
 export function idlePlayers({ playing, game, seats }: TableInfo, now: number): SeatClock[] {
   if (!playing || !game || game.paused !== null) return [];
   return game.clocks

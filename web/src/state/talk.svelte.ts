@@ -70,7 +70,7 @@ export class Talk {
   }
 }
 
-/** What somebody called `name` is told when the host changes who may talk. */
+/** What a person called `name` is told when the host changes who may talk. */
 export function talkNotice(message: Message, name: string | null): string | null {
   switch (message.type) {
     case 'talk-changed':
@@ -84,7 +84,7 @@ export function talkNotice(message: Message, name: string | null): string | null
   }
 }
 
-/** Why somebody may not talk now; `closed`: nobody may while cards are chosen. */
+/** Why this viewer may not talk now; `closed`: nobody may while cards are chosen. */
 export function whyQuiet({ table, seat, name }: Room, closed: boolean): string {
   if (name !== null && table.silenced.includes(name)) return t('refused.silenced');
   if (table.talkers === 'nobody') return t('refused.chat-off');

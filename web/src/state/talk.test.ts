@@ -19,7 +19,7 @@ const emote: Message = { type: 'emote-shown', seat: 1, name: 'Bob', emote: 'moo'
 beforeAll(() => speak('en'));
 beforeEach(() => kept.clear());
 
-describe('somebody who is muted', () => {
+describe('a person who is muted', () => {
   it('is not heard: no line, no emote, nothing unread', () => {
     const talk = new Talk('CODE');
     for (const message of [line, emote]) talk.hear(message, room());

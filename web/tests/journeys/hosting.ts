@@ -13,7 +13,7 @@ export interface Evening {
   seconds?: number;
   /** Seconds until a bot can take over for somebody who has vanished. */
   grace?: number;
-  /** Seconds until others can ask for a bot for somebody who does not play. */
+  /** Seconds until others can ask for a bot for a player who does not play. */
   patience?: number;
 }
 

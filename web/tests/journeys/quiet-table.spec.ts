@@ -17,7 +17,7 @@ async function say(page: Page, text: string): Promise<void> {
 const lines = (page: Page) => page.getByRole('dialog').locator('ol > li');
 const unfold = (page: Page): Promise<void> => page.getByRole('dialog').locator('[data-talkers] summary').click();
 
-test('somebody who is muted is not heard any more, also after a reload, until one hears them again', async ({ device, server }) => {
+test('a muted person is not heard any more, also after a reload, until it is undone', async ({ device, server }) => {
   const ann = await device({ size: 'phone' });
   const bob = await device();
   const code = await openTable(ann, server, { seats: 2 });

@@ -1,4 +1,4 @@
-/** Somebody has the table open and does not play; there is no clock, and friends wait. */
+/** A friend has the table open and does not play; there is no clock, and the others wait. */
 import { openTable, linkTo, sitDown, start } from './hosting';
 import { expect, expectNoSideways, look, test, type Device } from './people';
 import { play } from './playing';
