@@ -29,8 +29,8 @@ from hornox.table.errors import (
 )
 from hornox.table.hosting import (
     host_if_due,
-    note_host_went,
     note_host_watches,
+    note_host_went,
     replace_host,
     tell_moved_host,
 )
