@@ -24,9 +24,13 @@ from hornox.table import (
     Emote,
     Join,
     Leave,
+    LetTalk,
     Say,
     Show,
+    Silence,
     StepAway,
+    Talkers,
+    Unsilence,
 )
 from tests.properties.secrets import private_parts
 from tests.server.simulation_net import Connection, Server
@@ -250,6 +254,9 @@ class Device:
             ComeBack(),
             CallStandIn(self.chance.below(4)),
             ClaimHost(),
+            LetTalk(self.chance.choice((*Talkers,))),
+            Silence(self.chance.choice(("Ann", "Bob", "Sue"))),
+            Unsilence(self.chance.choice(("Ann", "Bob", "Sue"))),
             Join("Again"),
         ]
         if self._one_in(12):

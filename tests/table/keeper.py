@@ -43,8 +43,13 @@ SHORT = GameTerms("base", rounds=1)
 class Keeper:
     """One table, its log and all that was ever delivered. `now` is the only clock."""
 
-    def __init__(self, terms: Terms | None = None, now: Milliseconds = 1_000_000) -> None:
-        self.first = open_table(terms or Terms(SHORT), BOTS, now)
+    def __init__(
+        self,
+        terms: Terms | None = None,
+        now: Milliseconds = 1_000_000,
+        host: str | None = None,
+    ) -> None:
+        self.first = open_table(terms or Terms(SHORT), BOTS, now, host)
         self.table: Table = self.first
         self.now = now
         self.log: list[Entry] = []

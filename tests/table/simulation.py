@@ -37,6 +37,7 @@ from hornox.table import (
     Input,
     Join,
     Leave,
+    LetTalk,
     LockIn,
     Message,
     Pace,
@@ -51,13 +52,16 @@ from hornox.table import (
     Seating,
     Seen,
     Show,
+    Silence,
     Snapshot,
     Start,
     StepAway,
     Table,
+    Talkers,
     Terms,
     Tick,
     Timing,
+    Unsilence,
     Watch,
     bot_tasks,
     catch_up,
@@ -114,7 +118,8 @@ class Server:
 
     def __init__(self, world: World, terms: Terms) -> None:
         self.world = world
-        self.table: Table = open_table(terms, BOTS, world.now)
+        opener = "Ann" if world.one_in(2) else None
+        self.table: Table = open_table(terms, BOTS, world.now, opener)
         self.disk = Disk(json.dumps(dump_table(self.table)))
         self.up = True
         self.crashes = 0
@@ -423,6 +428,9 @@ class Person:
             ComeBack(),
             CallStandIn(self.world.chance.below(len(table.seats))),
             ClaimHost(),
+            LetTalk(self.world.chance.choice((*Talkers,))),
+            Silence(self.world.chance.choice(("Ann", "Bob", "Sue"))),
+            Unsilence(self.world.chance.choice(("Ann", "Bob", "Sue"))),
             RemovePlayer(self.world.chance.below(len(table.seats))),
             Readmit(self.world.chance.choice(("Ann", "Bob", "Cat"))),
             Readmit("Again"),
@@ -456,6 +464,12 @@ class Person:
         decision = table.game.decision(table.state)
         if self.world.now < table.game.settled and self.world.one_in(2):
             return Seen(decision)
+        ask = table.game.ask_of(seat)
+        if ask is not None and ask.callers and self.world.one_in(8):
+            return ComeBack()
+        idle = [ask.seat for ask in table.game.asks if ask.is_idle(self.world.now)]
+        if idle and self.world.one_in(4):
+            return CallStandIn(self.world.chance.choice(idle))
         if decision in self.answered:
             if view.changes and self.world.one_in(6):  # another choice, before the reveal
                 return Answer(decision, self.world.chance.choice(view.changes))
@@ -513,6 +527,7 @@ def random_terms(world: World, number: int) -> Terms:
         seating=world.chance.choice((Seating.KEPT, Seating.ROTATED)),
         spectators=2,
         grace=5 + world.chance.below(60),
+        patience=5 + world.chance.below(60),
     )
 
 
@@ -547,7 +562,8 @@ def _invite(server: Server, terms: Terms) -> None:
     names = ["Ann", "Bob", "Cat", "Dan", "Eve"]
     for number, name in enumerate(names[:players]):
         remote_bot = number > 0 and world.one_in(4)
-        sloth = 12 if has_clock or remote_bot else 0
+        # Without a clock a player is needed who asks for a bot.
+        sloth = 12 if number > 0 or has_clock or remote_bot else 0
         hello: Command = Join(name, remote_bot=remote_bot)
         server.people[name] = Person(server, name, hello, sloth)
     for name in ("Sue", "Sam"):

@@ -6,19 +6,15 @@ import pytest
 
 from hornox.engine import Setup
 from hornox.table import (
-    SECOND,
+    AgreeRematch,
     ChangeTerms,
-    ClaimHost,
     FillWithBots,
     GameStarted,
     GameTerms,
     HandOver,
-    HostChanged,
     Join,
     Leave,
     Pace,
-    PlayerJoined,
-    PlayerKind,
     PlayerLeft,
     PlayerReadmitted,
     PlayerRenamed,
@@ -26,8 +22,6 @@ from hornox.table import (
     RemovePlayer,
     Rename,
     SeatBot,
-    SeatInfo,
-    Seating,
     SpectatorJoined,
     SpectatorLeft,
     Start,
@@ -45,18 +39,6 @@ from tests.table.keeper import SHORT, Keeper
 
 def names(keeper: Keeper) -> list[str | None]:
     return [info.name for info in table_info(keeper.table).seats]
-
-
-def test_the_first_person_is_the_host() -> None:
-    keeper = Keeper().seat("Ann", "Bob")
-    assert names(keeper) == ["Ann", "Bob", None, None]
-    assert table_info(keeper.table).host == 0
-    ann, bob = (
-        PlayerJoined(SeatInfo(seat, PlayerKind.HUMAN, name, connected=True))
-        for seat, name in enumerate(("Ann", "Bob"))
-    )
-    assert keeper.heard("ann") == [ann, HostChanged(0), bob]
-    assert keeper.heard("bob") == [bob]
 
 
 def test_a_taken_seat_is_never_given_away() -> None:
@@ -79,20 +61,6 @@ def test_names_are_clean_and_different() -> None:
     assert names(keeper)[1] == "Bo b"
     keeper.do("bob", Rename("Bob"), Rename("BOB"))
     assert keeper.last("ann") == PlayerRenamed(1, "BOB")
-
-
-def test_leaving_passes_the_host_on_and_frees_the_seat() -> None:
-    keeper = Keeper().seat("Ann", "Bob", "Cat")
-    keeper.connect("bob", connected=False)
-    keeper.do("ann", Leave())
-    assert keeper.heard("cat")[-2:] == [PlayerLeft(0, "Ann", removed=False), HostChanged(2)]
-    assert names(keeper) == [None, "Bob", "Cat", None]
-    assert keeper.refusal("ann", Rename("Ann")) == "not-here"
-    keeper.do("bob", Leave())
-    keeper.do("cat", Leave())
-    assert table_info(keeper.table).host is None
-    keeper.do("dan", Join("Dan"))
-    assert table_info(keeper.table).host == 0
 
 
 def test_only_the_host_arranges_the_table() -> None:
@@ -154,6 +122,17 @@ def test_a_removed_player_comes_back_only_if_the_host_says_so() -> None:
     keeper.do("bob", Join("Bob"))
 
 
+def test_a_removed_player_stays_out_of_a_rematch() -> None:
+    keeper = Keeper(Terms(SHORT, places=3)).seat("Ann", "Bob", "Cat")
+    keeper.do("ann", RemovePlayer(1))
+    keeper.start().play_on("ann", "cat")
+    keeper.do("ann", AgreeRematch())
+    keeper.do("cat", AgreeRematch())
+    assert keeper.refusal("bob", Watch("Robert")) == "removed"
+    keeper.play_on("ann", "cat")
+    assert keeper.refusal("bob", Join("Robert")) == "removed"
+
+
 def test_a_removed_bot_is_not_remembered() -> None:
     keeper = Keeper().seat("Ann")
     keeper.do("ann", SeatBot(1, "random"), RemovePlayer(1))
@@ -167,27 +146,6 @@ def test_a_table_remembers_the_last_people_who_were_removed() -> None:
         keeper.do("ann", RemovePlayer(1))
     assert len(keeper.table.removed) == MOST_REMOVED
     keeper.do("guest 0", Join("Guest 0"))
-
-
-def test_the_host_hands_over_and_a_vanished_one_can_be_replaced() -> None:
-    keeper = Keeper().seat("Ann", "Bob")
-    keeper.do("ann", SeatBot(2, "random"))
-    assert keeper.refusal("ann", HandOver(2)) == "empty-seat"
-    keeper.do("ann", HandOver(1))
-    assert keeper.refusal("ann", ClaimHost()) == "still-here"
-    keeper.connect("bob", connected=False)
-    assert keeper.refusal("ann", ClaimHost()) == "still-here"
-    keeper.later(Terms().grace * SECOND).do("ann", ClaimHost())
-    assert keeper.last("ann") == HostChanged(0)
-
-
-def test_a_bot_is_never_the_host() -> None:
-    keeper = Keeper()
-    keeper.do("bot", Join("Bot", remote_bot=True))
-    assert table_info(keeper.table).host is None
-    assert keeper.refusal("bot", ClaimHost()) == "not-seated"
-    keeper.seat("Ann")
-    assert table_info(keeper.table).host == 1
 
 
 def test_terms_can_change_before_the_start() -> None:
@@ -218,6 +176,8 @@ def test_terms_can_change_before_the_start() -> None:
         (Terms(spectators=-1), "bad-terms"),
         (Terms(grace=4), "bad-terms"),
         (Terms(grace=601), "bad-terms"),
+        (Terms(patience=4), "bad-terms"),
+        (Terms(patience=3601), "bad-terms"),
         (Terms(stand_in="genius"), "no-such-bot"),
         (Terms(timing=Timing(seconds=1)), "bad-terms"),
         (Terms(timing=Timing(bank=-1)), "bad-terms"),
@@ -284,25 +244,3 @@ def test_a_spectator_can_sit_down() -> None:
     assert names(keeper)[1] == "Eve"
     assert table_info(keeper.table).spectators == ()
     assert keeper.refusal("eve", Watch("Eve")) == "already-here"
-
-
-def test_it_is_told_where_the_host_sits_when_seats_are_moved() -> None:
-    keeper = Keeper(Terms(SHORT, places=4))
-    keeper.do("bob", Join("Bob", seat=0))
-    keeper.do("ann", Join("Ann", seat=3))
-    keeper.do("bob", HandOver(3))
-    keeper.do("ann", ChangeTerms(Terms(SHORT, places=4)))
-    assert not isinstance(keeper.last("bob"), HostChanged)
-    keeper.do("ann", ChangeTerms(Terms(SHORT, places=2)))
-    assert keeper.last("bob") == HostChanged(1)
-
-
-def test_it_is_told_where_the_host_sits_when_a_start_moves_seats() -> None:
-    keeper = Keeper(Terms(SHORT, places=4, seating=Seating.ROTATED))
-    keeper.do("ann", Join("Ann", seat=1))
-    keeper.do("bob", Join("Bob", seat=3))
-    keeper.start()
-    assert HostChanged(0) in keeper.heard("bob")[-3:]
-    keeper.play_on("ann", "bob")
-    keeper.start()
-    assert HostChanged(1) in keeper.heard("bob")[-3:]

@@ -17,6 +17,7 @@ from hornox.table import (
     Message,
     Presence,
     Restart,
+    Talkers,
     Terms,
     Tick,
     Timing,
@@ -76,12 +77,15 @@ def test_a_document_from_before_a_term_was_thought_of_is_still_read() -> None:
 
 
 def test_a_running_game_of_an_earlier_version_is_still_read() -> None:
-    """The document was written before anybody could have seen a reveal or be removed."""
+    """The document was written before there were reveals to be seen, removals and silences."""
     table = load_table(json.loads((DOCUMENTS / "0.1.0.json").read_text()))
     assert table.is_playing
     assert table.removed == ()
     assert table.game is not None
     assert table.game.seen == ()
+    assert (table.host_gone, table.talkers, table.silenced) == (None, Talkers.EVERYBODY, ())
+    assert table.terms.patience == Terms().patience
+    assert all(ask.patience is None and ask.callers == () for ask in table.game.asks)
     assert load_table(dump_table(table)) == table
 
 

@@ -13,15 +13,28 @@ from hornox.table import (
     FillWithBots,
     GameProgressed,
     GameTerms,
+    Join,
+    Leave,
+    LetTalk,
     LineSaid,
+    PersonSilenced,
+    PersonUnsilenced,
+    Rename,
     Say,
     Show,
+    Silence,
+    TalkChanged,
+    Talkers,
     Terms,
+    Unsilence,
     Watch,
+    dump_table,
+    load_table,
+    replayed,
     table_info,
 )
 from hornox.table.errors import TableError
-from hornox.table.talking import KEPT_LINES
+from hornox.table.talking import KEPT_LINES, MOST_SILENCED
 from hornox.table.texts import clean_line, clean_name
 from tests.properties.driver import FIXED
 from tests.table.keeper import Keeper
@@ -119,3 +132,87 @@ def test_between_two_turns_the_team_may_talk_about_what_it_has_just_seen() -> No
 def test_in_other_modes_people_may_talk_at_any_time() -> None:
     keeper = Keeper().seat("Ann", "Bob").start()
     keeper.later(60_000).do("ann", Say("Hm"))
+
+
+def test_the_host_lets_only_players_talk_also_during_a_game() -> None:
+    keeper = Keeper().seat("Ann", "Bob").start()
+    keeper.do("eve", Watch("Eve"), Say("Play the 55!"))
+    assert keeper.refusal("bob", LetTalk(Talkers.PLAYERS)) == "not-host"
+    keeper.do("ann", LetTalk(Talkers.PLAYERS))
+    assert keeper.last("eve") == TalkChanged(Talkers.PLAYERS)
+    for command in (Say("Play the 55!"), Show(Emote.MOO)):
+        assert keeper.refusal("eve", command) == "chat-off"
+    keeper.do("bob", Say("Peace"), Show(Emote.PHEW))
+    keeper.do("ann", LetTalk(Talkers.EVERYBODY))
+    keeper.do("eve", Say("Thanks"))
+
+
+def test_the_host_closes_the_chat_altogether() -> None:
+    keeper = Keeper().seat("Ann", "Bob")
+    keeper.do("ann", LetTalk(Talkers.NOBODY))
+    for owner in ("ann", "bob"):
+        assert keeper.refusal(owner, Say("Hello?")) == "chat-off"
+    assert table_info(keeper.table).talkers is Talkers.NOBODY
+
+
+def test_the_host_silences_a_player_and_a_spectator() -> None:
+    keeper = Keeper().seat("Ann", "Bob").start()
+    keeper.do("eve", Watch("Eve"))
+    assert keeper.refusal("bob", Silence("Eve")) == "not-host"
+    assert keeper.refusal("ann", Silence("Zoe")) == "not-here"
+    keeper.do("ann", Silence("Bob"), Silence("Eve"), Silence("Eve"))
+    assert keeper.heard("bob")[-2:] == [PersonSilenced("Bob"), PersonSilenced("Eve")]
+    assert table_info(keeper.table).silenced == ("Bob", "Eve")
+    for owner in ("bob", "eve"):
+        for command in (Say("But"), Show(Emote.MOO)):
+            assert keeper.refusal(owner, command) == "silenced"
+    keeper.do("ann", Unsilence("Bob"))
+    assert keeper.last("eve") == PersonUnsilenced("Bob")
+    keeper.do("bob", Say("Thank you"))
+    assert keeper.refusal("ann", Unsilence("Bob")) == "not-here"
+
+
+def test_a_bot_is_not_silenced() -> None:
+    keeper = Keeper().seat("Ann")
+    keeper.do("ann", FillWithBots("random"))
+    name = table_info(keeper.table).seats[1].name
+    assert name is not None
+    assert keeper.refusal("ann", Silence(name)) == "not-here"
+
+
+def test_another_name_does_not_end_a_silence() -> None:
+    keeper = Keeper().seat("Ann", "Bob")
+    keeper.do("ann", Silence("Bob"))
+    keeper.do("bob", Rename("Rob"))
+    assert keeper.heard("ann")[-2:] == [PersonUnsilenced("Bob"), PersonSilenced("Rob")]
+    keeper.do("bob", Leave())
+    assert keeper.refusal("cat", Join("Rob")) == "name-taken"
+    keeper.do("bob", Watch("Robert"))
+    assert table_info(keeper.table).silenced == ("Robert",)
+    assert keeper.refusal("bob", Say("It is me")) == "silenced"
+    keeper.do("bob", Join("Bob"))
+    assert table_info(keeper.table).silenced == ("Bob",)
+
+
+def test_a_table_remembers_the_last_people_who_were_silenced() -> None:
+    keeper = Keeper().seat("Ann")
+    for number in range(MOST_SILENCED + 1):
+        keeper.do(f"guest {number}", Watch(f"Guest {number}"))
+        keeper.do("ann", Silence(f"Guest {number}"))
+        keeper.do(f"guest {number}", Leave())
+    assert len(keeper.table.silenced) == MOST_SILENCED
+
+
+def test_who_may_talk_survives_a_restart() -> None:
+    keeper = Keeper().seat("Ann", "Bob")
+    keeper.do("ann", LetTalk(Talkers.PLAYERS), Silence("Bob"))
+    assert load_table(dump_table(keeper.table)) == keeper.table
+    assert replayed(keeper.first, keeper.log) == keeper.table
+
+
+def test_spectators_are_quiet_too_while_cards_are_chosen_against_the_buffalo() -> None:
+    """R20: a spectator could tell players what others hold."""
+    keeper = Keeper(Terms(GameTerms("buffalo"), places=2)).seat("Ann", "Bob").start()
+    keeper.do("eve", Watch("Eve"))
+    for command in (Say("Low cards!"), Show(Emote.MOO)):
+        assert keeper.refusal("eve", command) == "chat-closed"

@@ -70,6 +70,46 @@ test('a bot plays for somebody who steps away, and no longer when they come back
   await elsewhere.close();
 });
 
+test('the person who opens a table is its host, also if a stranger sits down first', async ({ page, browser, server }) => {
+  const elsewhere = await browser.newContext();
+  const errors = listen(elsewhere);
+  const bob = await elsewhere.newPage();
+  const code = await openTable(page, server, { mode: 'base', places: 2, rounds: 1 });
+  await introduce(bob, server, 'Bob');
+  for (const person of [bob, page]) await prefer(person, {});
+  await bob.goto(`${server.url}/t/${code}`);
+  await bob.locator('[data-join]').click();
+  await expect(bob.getByText('Waiting for a host.')).toBeVisible();
+  await bob.locator('[data-claim]').click();
+  await expect(bob.getByRole('alert')).toHaveText(/Give them a moment/);
+  await page.goto(`${server.url}/t/${code}`);
+  await page.locator('[data-join]').click();
+  await expect(bob.getByText('Ann starts the game.')).toBeVisible();
+  await expect(bob.locator('[data-claim], [data-start]')).toHaveCount(0);
+  await page.locator('[data-start]:enabled').click();
+  await expect(bob.locator('.hand .piece')).toHaveCount(10);
+  expect(errors).toEqual([]);
+  await elsewhere.close();
+});
+
+test('a host who only watches arranges the table and starts the game', async ({ page, browser, server }) => {
+  const elsewhere = await browser.newContext();
+  const bob = await elsewhere.newPage();
+  const code = await openTable(page, server, { mode: 'base', places: 2, rounds: 1 });
+  await introduce(bob, server, 'Bob');
+  for (const person of [page, bob]) await prefer(person, { level: 'calf' });
+  await page.goto(`${server.url}/t/${code}`);
+  await page.locator('[data-watch]').click();
+  await bob.goto(`${server.url}/t/${code}`);
+  await bob.locator('[data-join]').click();
+  await expect(bob.getByText('Ann starts the game.')).toBeVisible();
+  await page.locator('[data-fill]').click();
+  await page.locator('[data-start]:enabled').click();
+  await expect(bob.locator('.hand .piece')).toHaveCount(10);
+  await expect(page.getByText('You are watching')).toBeVisible();
+  await elsewhere.close();
+});
+
 test('the host makes somebody else the host', async ({ page, browser, server }) => {
   const { ann, bob, elsewhere, errors } = await seatTwo(page, browser, server);
   await expect(bob.locator('[data-start]')).toHaveCount(0);

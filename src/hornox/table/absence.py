@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hornox.engine import Seat
+from hornox.table.calling import ask_stand_in, decline_stand_in, stand_in_at
 from hornox.table.clock import SECOND, Ask, Milliseconds, Pace
 from hornox.table.commands import CallStandIn
 from hornox.table.draft import Draft
@@ -35,19 +36,17 @@ RETURN_TIME: Milliseconds = 15 * SECOND
 
 def next_deadline(table: Table | Draft) -> Milliseconds | None:
     """When the next seat runs out of time, if nothing happens before."""
-    return min((ask.deadline or 0 for ask in _running_asks(table)), default=None)
+    return min((at for at, _ in _moments(table)), default=None)
 
 
-def _running_asks(table: Table | Draft) -> list[Ask]:
-    """The asks whose deadline still matters."""
+def _moments(table: Table | Draft) -> list[tuple[Milliseconds, Ask]]:
+    """When a bot is asked instead of whom."""
     game = table.game
     if game is None or game.paused is not None or not table.is_playing:
         return []
-    return [
-        ask
-        for ask in game.asks
-        if ask.deadline is not None and not ask.overdue and not _is_away(table.seats[ask.seat])
-    ]
+    asks = [a for a in game.asks if not a.overdue and not _is_away(table.seats[a.seat])]
+    moments = [(stand_in_at(table, a) if a.deadline is None else a.deadline, a) for a in asks]
+    return [(at, ask) for at, ask in moments if at is not None]
 
 
 def _is_away(player: Player | None) -> bool:
@@ -57,14 +56,16 @@ def _is_away(player: Player | None) -> bool:
 def tick(d: Draft) -> bool:
     """Deal with every deadline that has passed; says whether there was one."""
     found = False
-    while due := [ask for ask in _running_asks(d) if (ask.deadline or 0) <= d.now]:
+    while due := [ask for at, ask in _moments(d) if at <= d.now]:
         found = True
-        _miss(d, due[0])
+        if due[0].deadline is None:
+            _take_over(d, due[0].seat)
+        else:
+            _miss(d, due[0])
     return found
 
 
 def _miss(d: Draft, ask: Ask) -> None:
-    """What was chosen but not locked in is the best default; else a bot is asked for one."""
     game, _ = d.running()
     missed = d.player(ask.seat).missed + 1
     overdue = replace(ask, overdue=True)
@@ -73,9 +74,20 @@ def _miss(d: Draft, ask: Ask) -> None:
     d.tell(DeadlineMissed(ask.seat, missed))
     if missed >= MOST_MISSED:
         leave_to_bot(d, ask.seat)
-    held = game.held[ask.seat]
+    _play_held(d, ask.seat)
+
+
+def _take_over(d: Draft, seat: Seat) -> None:
+    """Nobody waits any longer for a player who does not answer."""
+    leave_to_bot(d, seat)
+    _play_held(d, seat)
+
+
+def _play_held(d: Draft, seat: Seat) -> None:
+    """What was chosen but not locked in is the best default; else a bot is asked for one."""
+    held = d.running()[0].held[seat]
     if held is not None:
-        step(d, ask.seat, held, stood_in=True)
+        step(d, seat, held, stood_in=True)
 
 
 def leave_to_bot(d: Draft, seat: Seat) -> None:
@@ -117,21 +129,25 @@ def step_away(d: Draft, owner: str) -> None:
 
 def come_back(d: Draft, owner: str) -> None:
     seat = d.seat_of(owner)
-    if not d.player(seat).away:
+    if d.player(seat).away:
+        give_back(d, seat)
+    elif not decline_stand_in(d, seat):
         raise AlreadyHere("you are not away")
-    give_back(d, seat)
 
 
 def call_stand_in(d: Draft, owner: str, command: CallStandIn) -> None:
-    """At a live table nobody has to wait for somebody who has vanished."""
-    d.person_at(owner)
+    """Call a bot for a player at a live table who has vanished or does not answer."""
+    caller = d.person_at(owner)
     d.running()
     player = d.player(command.seat)
-    if player.kind is PlayerKind.BOT or player.away or not is_gone(d, player):
-        raise StillHere(f"{player.name} is here, or has been until just now")
+    if player.kind is PlayerKind.BOT or player.away:
+        raise StillHere(f"a bot plays on seat {command.seat + 1} already")
     if d.terms.timing.pace is Pace.BY_TURNS:
         raise StillHere("by turns nobody has to be here until the deadline")
-    leave_to_bot(d, command.seat)
+    if is_gone(d, player):
+        leave_to_bot(d, command.seat)
+    else:
+        ask_stand_in(d, caller, command.seat)
 
 
 def is_gone(d: Draft, player: Player) -> bool:
@@ -184,6 +200,8 @@ def restart(d: Draft, restart: Restart) -> None:
     d.spectators = tuple(
         replace(other, gone=d.now if other.gone is None else other.gone) for other in d.spectators
     )
+    if d.host_gone is not None:
+        d.host_gone += down
     if d.is_playing:
         _shift_clocks(d, down)
 

@@ -73,7 +73,9 @@ def check_timing(timing: Timing) -> None:
 class Ask:
     """A seat is awaited: from when its time counts, and when it is over (`None`: never).
 
-    `overdue`: the deadline has passed; the table has asked for a default.
+    `overdue`: the deadline has passed; the table has asked for a default. `patience`: after so
+    long others may ask for a bot on this seat (`None`: never). `called`: when the first of the
+    `callers` did.
     """
 
     seat: Seat
@@ -81,21 +83,38 @@ class Ask:
     starts: Milliseconds
     deadline: Milliseconds | None
     overdue: bool = False
+    patience: Milliseconds | None = None
+    called: Milliseconds | None = None
+    callers: tuple[Seat, ...] = ()
+
+    @property
+    def idle(self) -> Milliseconds | None:
+        """From when on others may ask for a bot."""
+        return None if self.patience is None else self.starts + self.patience
+
+    def is_idle(self, now: Milliseconds) -> bool:
+        return self.idle is not None and now >= self.idle
 
     def shifted(self, by: Milliseconds) -> Ask:
         """The same ask, with this much time that counts for nobody."""
         deadline = None if self.deadline is None else self.deadline + by
-        return replace(self, starts=self.starts + by, deadline=deadline)
+        called = None if self.called is None else self.called + by
+        return replace(self, starts=self.starts + by, deadline=deadline, called=called)
 
 
 @dataclass(frozen=True, slots=True)
 class SeatClock:
-    """An awaited seat's time as everybody may see it; `bank` is what was left before."""
+    """An awaited seat's time as everybody may see it; `bank` is what was left before.
+
+    `idle`: from when on others may ask for a bot on the seat. `callers` are those who do.
+    """
 
     seat: Seat
     starts: Milliseconds
     deadline: Milliseconds | None
     bank: Milliseconds
+    idle: Milliseconds | None = None
+    callers: tuple[Seat, ...] = ()
 
 
 def time_allowed(timing: Timing, bank: Milliseconds, *, remote_bot: bool) -> Milliseconds | None:

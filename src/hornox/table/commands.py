@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from hornox.engine import Seat, SeatAction
 from hornox.record import tagged
-from hornox.table.terms import Terms
+from hornox.table.terms import Talkers, Terms
 from hornox.table.texts import Emote, clean_line, clean_name
 
 
@@ -171,13 +171,16 @@ class StepAway:
 @tagged
 @dataclass(frozen=True, slots=True)
 class ComeBack:
-    """Play oneself again. Any answer does the same."""
+    """Play oneself again, as any answer does, or say that no bot is needed which others ask for."""
 
 
 @tagged
 @dataclass(frozen=True, slots=True)
 class CallStandIn:
-    """Let a bot play for somebody who has not been connected for a while."""
+    """Let a bot play for a player who has not been connected for a while.
+
+    If the player is connected but does not answer, all others who play must ask for it.
+    """
 
     seat: Seat
 
@@ -196,6 +199,30 @@ class Show:
     """Show an emote to everybody."""
 
     emote: Emote
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class LetTalk:
+    """Host: say who may write and show emotes, at any time."""
+
+    talkers: Talkers
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class Silence:
+    """Host: let a person here, who plays or watches, no longer talk at this table."""
+
+    name: str
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class Unsilence:
+    """Host: let a silenced person talk again."""
+
+    name: str
 
 
 Command: TypeAlias = (
@@ -224,6 +251,9 @@ Command: TypeAlias = (
     | CallStandIn
     | Say
     | Show
+    | LetTalk
+    | Silence
+    | Unsilence
 )
 
 

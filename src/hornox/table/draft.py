@@ -15,8 +15,8 @@ from hornox.table.games import FinishedGame, GameSheet
 from hornox.table.messages import LineSaid, Message
 from hornox.table.seats import Player, PlayerKind, Spectator
 from hornox.table.streams import Delivery, Own, Post, Streams
-from hornox.table.table import Recent, Removed, Table, seat_among
-from hornox.table.terms import Terms
+from hornox.table.table import Recent, Remembered, Table, seat_among
+from hornox.table.terms import Talkers, Terms
 
 _NAMES = tuple(field.name for field in fields(Table))
 _values_of = attrgetter(*_NAMES)
@@ -39,7 +39,10 @@ class Draft:
     rematch: tuple[str, ...]
     history: tuple[FinishedGame, ...]
     chat: tuple[LineSaid, ...]
-    removed: tuple[Removed, ...]
+    removed: tuple[Remembered, ...]
+    host_gone: Milliseconds | None
+    talkers: Talkers
+    silenced: tuple[Remembered, ...]
     at: Milliseconds
 
     __slots__ = (*_NAMES, "common", "deliveries", "finished", "last")
@@ -88,6 +91,11 @@ class Draft:
         if player is None:
             raise EmptySeat(f"nobody sits on seat {seat + 1}")
         return player
+
+    @property
+    def everybody(self) -> tuple[Player | Spectator, ...]:
+        """All who play or watch, with bots."""
+        return (*(player for player in self.seats if player is not None), *self.spectators)
 
     def set_seat(self, seat: Seat, player: Player | None) -> None:
         self.seats = (*self.seats[:seat], player, *self.seats[seat + 1 :])

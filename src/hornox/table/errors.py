@@ -79,6 +79,18 @@ class ChatClosed(TableError):
     code = "chat-closed"
 
 
+class ChatOff(TableError):
+    """The host lets only players talk, or nobody."""
+
+    code = "chat-off"
+
+
+class IsSilenced(TableError):
+    """The host has silenced the person who asks."""
+
+    code = "silenced"
+
+
 class UnknownBot(TableError):
     code = "no-such-bot"
 

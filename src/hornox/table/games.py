@@ -70,11 +70,13 @@ class GameSheet:
 
     @property
     def clocks(self) -> tuple[SeatClock, ...]:
-        """The time of the awaited seats that have a deadline."""
+        """The time of the awaited seats for which it counts."""
         return tuple(
-            SeatClock(ask.seat, ask.starts, ask.deadline, self.banks[ask.seat])
+            SeatClock(
+                ask.seat, ask.starts, ask.deadline, self.banks[ask.seat], ask.idle, ask.callers
+            )
             for ask in self.asks
-            if ask.deadline is not None
+            if ask.deadline is not None or ask.idle is not None
         )
 
 

@@ -19,7 +19,7 @@ from typing import TypeAlias, assert_never
 from hornox.engine import HornoxError
 from hornox.engine.value import replace
 from hornox.record import RecordError, tagged
-from hornox.table import absence, lobby, pausing, playing, seeing, starting, talking
+from hornox.table import absence, hosting, lobby, pausing, playing, seeing, starting, talking
 from hornox.table.commands import (
     AgreeRematch,
     Answer,
@@ -35,6 +35,7 @@ from hornox.table.commands import (
     HandOver,
     Join,
     Leave,
+    LetTalk,
     LockIn,
     Readmit,
     RemovePlayer,
@@ -43,8 +44,10 @@ from hornox.table.commands import (
     SeatBot,
     Seen,
     Show,
+    Silence,
     Start,
     StepAway,
+    Unsilence,
     Watch,
     WithdrawPause,
     tidied,
@@ -234,9 +237,9 @@ def _carry_out(d: Draft, by: str, command: Command, seed: str | None) -> None:
         case ChangeTerms():
             lobby.change_terms(d, by, command)
         case HandOver():
-            lobby.hand_over(d, by, command)
+            hosting.hand_over(d, by, command)
         case ClaimHost():
-            lobby.claim_host(d, by)
+            hosting.claim_host(d, by)
         case Start():
             starting.start(d, by, seed)
         case AgreeRematch():
@@ -265,5 +268,11 @@ def _carry_out(d: Draft, by: str, command: Command, seed: str | None) -> None:
             talking.say(d, by, command)
         case Show():
             talking.show(d, by, command)
+        case LetTalk():
+            talking.let_talk(d, by, command)
+        case Silence():
+            talking.silence(d, by, command)
+        case Unsilence():
+            talking.unsilence(d, by, command)
         case _:
             assert_never(command)

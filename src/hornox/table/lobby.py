@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from hornox.engine import Seat
-from hornox.table.absence import give_back, is_gone, leave_to_bot, set_connected
+from hornox.table.absence import give_back, leave_to_bot, set_connected
 from hornox.table.bot_names import name_for
 from hornox.table.commands import (
     ChangeTerms,
     FillWithBots,
-    HandOver,
     Join,
     Readmit,
     RemovePlayer,
@@ -28,8 +27,14 @@ from hornox.table.errors import (
     TableFull,
     WasRemoved,
 )
+from hornox.table.hosting import (
+    host_if_due,
+    note_host_watches,
+    note_host_went,
+    replace_host,
+    tell_moved_host,
+)
 from hornox.table.messages import (
-    HostChanged,
     PlayerJoined,
     PlayerLeft,
     PlayerReadmitted,
@@ -39,7 +44,8 @@ from hornox.table.messages import (
     TermsChanged,
 )
 from hornox.table.seats import Player, PlayerKind, Spectator, seat_info, seat_infos
-from hornox.table.table import Removed, seat_among
+from hornox.table.table import Remembered, seat_among
+from hornox.table.talking import follow_name
 from hornox.table.terms import check_bot, check_terms
 from hornox.table.texts import name_key
 
@@ -64,9 +70,9 @@ def join(d: Draft, owner: str, command: Join) -> None:
         _forget_spectator(d, owner)
     d.set_seat(seat, Player(kind, command.name, owner, since=d.now))
     d.tell(PlayerJoined(seat_info(seat, d.seats[seat])))
+    follow_name(d, owner, command.name)
     d.rematch = ()  # those who agreed did so with other people in mind
-    if d.host is None and kind is PlayerKind.HUMAN:
-        _make_host(d, seat)
+    host_if_due(d, seat)
 
 
 def _return(d: Draft, owner: str, seat: Seat) -> None:
@@ -76,8 +82,7 @@ def _return(d: Draft, owner: str, seat: Seat) -> None:
     d.change_player(seat, left=False)
     set_connected(d, seat, connected=True)
     give_back(d, seat)
-    if d.host is None and d.player(seat).kind is PlayerKind.HUMAN:
-        _make_host(d, seat)
+    host_if_due(d, seat)
 
 
 def watch(d: Draft, owner: str, command: Watch) -> None:
@@ -87,11 +92,13 @@ def watch(d: Draft, owner: str, command: Watch) -> None:
         raise AlreadyHere("you have a seat at this table: join it again")
     _require_not_removed(d, owner)
     _require_free_name(d, owner, command.name)
-    if len(d.spectators) >= d.terms.spectators:
+    if len(d.spectators) >= d.terms.spectators and owner != d.host:
         _make_room_for_spectator(d)
     d.streams = d.streams.with_viewer(owner)
     d.spectators = (*d.spectators, Spectator(owner, command.name))
     d.tell(SpectatorJoined(command.name))
+    follow_name(d, owner, command.name)
+    note_host_watches(d, owner, command.name)
 
 
 def _make_room_for_spectator(d: Draft) -> None:
@@ -106,6 +113,7 @@ def leave(d: Draft, owner: str) -> None:
     seat = seat_among(d.seats, owner)
     if seat is None:
         _stop_watching(d, owner)
+        replace_host(d, owner)
     elif d.is_playing:
         _leave_game(d, owner, seat)
     else:
@@ -117,8 +125,7 @@ def _leave_game(d: Draft, owner: str, seat: Seat) -> None:
     set_connected(d, seat, connected=False)
     if not d.player(seat).away:
         leave_to_bot(d, seat)
-    if d.host == owner:
-        _find_host(d)
+    replace_host(d, owner)
     d.streams = d.streams.without_viewer(owner)
 
 
@@ -130,8 +137,7 @@ def _leave_seat(d: Draft, seat: Seat, *, removed: bool) -> None:
     if player.owner is None:
         return
     d.streams = d.streams.without_viewer(player.owner)
-    if d.host == player.owner:
-        _find_host(d)
+    replace_host(d, player.owner)
 
 
 def clear_left_seats(d: Draft) -> None:
@@ -143,6 +149,7 @@ def clear_left_seats(d: Draft) -> None:
 
 def _stop_watching(d: Draft, owner: str) -> None:
     _forget_spectator(d, owner)
+    note_host_went(d, owner)
     d.streams = d.streams.without_viewer(owner)
 
 
@@ -159,6 +166,7 @@ def rename(d: Draft, owner: str, command: Rename) -> None:
     _require_free_name(d, owner, command.name)
     d.change_player(seat, name=command.name)
     d.tell(PlayerRenamed(seat, command.name))
+    follow_name(d, owner, command.name)
 
 
 def remove_player(d: Draft, owner: str, command: RemovePlayer) -> None:
@@ -168,7 +176,7 @@ def remove_player(d: Draft, owner: str, command: RemovePlayer) -> None:
     if player.owner == owner:
         raise StillHere("hosts do not remove themselves; they leave")
     if player.owner is not None:
-        d.removed = (*d.removed[1 - MOST_REMOVED :], Removed(player.owner, player.name))
+        d.removed = (*d.removed[1 - MOST_REMOVED :], Remembered(player.owner, player.name))
     _leave_seat(d, command.seat, removed=True)
 
 
@@ -216,7 +224,8 @@ def change_terms(d: Draft, owner: str, command: ChangeTerms) -> None:
     d.tell(TermsChanged(d.terms, seat_infos(d.seats)))
     tell_moved_host(d, before)
     for spectator in d.spectators[d.terms.spectators :]:
-        _stop_watching(d, spectator.owner)
+        if spectator.owner != owner:
+            _stop_watching(d, spectator.owner)
 
 
 def _with_places(seats: tuple[Player | None, ...], places: int) -> tuple[Player | None, ...]:
@@ -227,49 +236,6 @@ def _with_places(seats: tuple[Player | None, ...], places: int) -> tuple[Player 
     if len(taken) > places:
         raise SeatTaken(f"{len(taken)} players are at the table: there is no room for them")
     return (*taken, *(None,) * (places - len(taken)))
-
-
-def tell_moved_host(d: Draft, before: tuple[Player | None, ...]) -> None:
-    """Seats were moved: say where the host sits, if that is somewhere else now."""
-    if d.host is not None:
-        seat = seat_among(d.seats, d.host)
-        if seat != seat_among(before, d.host):
-            d.tell(HostChanged(seat))
-
-
-def hand_over(d: Draft, owner: str, command: HandOver) -> None:
-    d.require_host(owner)
-    if not d.player(command.seat).is_here:
-        raise EmptySeat(f"nobody who could be the host is on seat {command.seat + 1}")
-    _make_host(d, command.seat)
-
-
-def claim_host(d: Draft, owner: str) -> None:
-    """A table is not stuck with a host who has gone."""
-    seat = d.person_at(owner)
-    host = None if d.host is None else seat_among(d.seats, d.host)
-    if host is not None and not is_gone(d, d.player(host)):
-        raise StillHere("the host is here")
-    _make_host(d, seat)
-
-
-def _find_host(d: Draft) -> None:
-    """The next person who is here, best one who is connected."""
-    people = [
-        (not player.connected, seat)
-        for seat, player in enumerate(d.seats)
-        if player is not None and player.is_here and player.owner != d.host
-    ]
-    if people:
-        _make_host(d, min(people)[1])
-    else:
-        d.host = None
-        d.tell(HostChanged(None))
-
-
-def _make_host(d: Draft, seat: Seat) -> None:
-    d.host = d.player(seat).owner
-    d.tell(HostChanged(seat))
 
 
 def _free_seat(d: Draft, wanted: Seat | None) -> Seat:
@@ -286,8 +252,8 @@ def _free_seat(d: Draft, wanted: Seat | None) -> Seat:
 
 
 def _names(d: Draft, but: str | None = None) -> set[str]:
-    players = (player for player in d.seats if player is not None)
-    people: tuple[Player | Spectator, ...] = (*players, *d.spectators)
+    """Names that are taken; those of silenced people, too, for they are known by them."""
+    people: tuple[Player | Spectator | Remembered, ...] = (*d.everybody, *d.silenced)
     return {name_key(person.name) for person in people if but is None or person.owner != but}
 
 

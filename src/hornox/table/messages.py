@@ -10,7 +10,7 @@ from hornox.engine.value import value
 from hornox.record import tagged
 from hornox.table.clock import Milliseconds, SeatClock
 from hornox.table.seats import SeatInfo
-from hornox.table.terms import Terms
+from hornox.table.terms import Talkers, Terms
 from hornox.table.texts import Emote
 
 
@@ -60,7 +60,10 @@ class PresenceChanged:
 @tagged
 @dataclass(frozen=True, slots=True)
 class HostChanged:
+    """The host sits there, or only watches under this name, or nobody who is here is the host."""
+
     seat: Seat | None
+    watching: str | None = None
 
 
 @tagged
@@ -190,6 +193,25 @@ class SeatGivenBack:
 
 @tagged
 @dataclass(frozen=True, slots=True)
+class StandInAsked:
+    """A player asks for a bot on the seat of another one who has not answered for long."""
+
+    seat: Seat
+    by: Seat
+    clocks: tuple[SeatClock, ...]
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class StandInDeclined:
+    """The player for whom others have asked for a bot is there, with fresh time."""
+
+    seat: Seat
+    clocks: tuple[SeatClock, ...]
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
 class ClocksShifted:
     """The table was down: that time is nobody's."""
 
@@ -254,6 +276,30 @@ class EmoteShown:
     emote: Emote
 
 
+@tagged
+@dataclass(frozen=True, slots=True)
+class TalkChanged:
+    """The host lets others talk than before."""
+
+    talkers: Talkers
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class PersonSilenced:
+    """The host lets this player or spectator no longer talk."""
+
+    name: str
+
+
+@tagged
+@dataclass(frozen=True, slots=True)
+class PersonUnsilenced:
+    """Nobody of this name is silenced any more."""
+
+    name: str
+
+
 Message: TypeAlias = (
     PlayerJoined
     | PlayerLeft
@@ -273,6 +319,8 @@ Message: TypeAlias = (
     | DeadlineMissed
     | SeatLeftToBot
     | SeatGivenBack
+    | StandInAsked
+    | StandInDeclined
     | ClocksShifted
     | PauseAsked
     | PauseWithdrawn
@@ -282,4 +330,7 @@ Message: TypeAlias = (
     | RematchDeclined
     | LineSaid
     | EmoteShown
+    | TalkChanged
+    | PersonSilenced
+    | PersonUnsilenced
 )

@@ -18,7 +18,7 @@ VERSION = 1
 SAVED = tuple(field.name for field in fields(Table) if field.name != "state")
 """The fields in a document; the state of a game follows from its record."""
 
-NEWER = ("removed",)
+NEWER = ("removed", "host_gone", "talkers", "silenced")
 """Fields that older documents do not have."""
 
 NEEDED = tuple(name for name in SAVED if name not in NEWER)

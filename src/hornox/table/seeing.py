@@ -7,6 +7,7 @@ from hornox.table.clock import Ask, Milliseconds
 from hornox.table.commands import Seen
 from hornox.table.draft import Draft
 from hornox.table.messages import RevealSeen
+from hornox.table.table import Table
 
 
 def see(d: Draft, owner: str, command: Seen) -> None:
@@ -35,11 +36,11 @@ def show_is_over_if_seen(d: Draft) -> None:
         d.change_game(settled=d.now, asks=tuple(_started(ask, d.now) for ask in game.asks))
 
 
-def watchers(d: Draft) -> set[Seat]:
+def watchers(table: Table | Draft) -> set[Seat]:
     """The people for whom the show is: connected, and playing themselves."""
     return {
         seat
-        for seat, player in enumerate(d.seats)
+        for seat, player in enumerate(table.seats)
         if player is not None and player.is_here and player.connected
     }
 

@@ -23,7 +23,7 @@ from hornox.table.messages import LineSaid
 from hornox.table.seats import SeatInfo, seat_infos
 from hornox.table.streams import PUBLIC_STREAM, Delivery, Viewer
 from hornox.table.table import Table
-from hornox.table.terms import Terms
+from hornox.table.terms import Talkers, Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,10 @@ class ResultInfo:
 
 @dataclass(frozen=True, slots=True)
 class TableInfo:
-    """Everything about the table that is the same for all viewers."""
+    """Everything about the table that is the same for all viewers.
+
+    `host` is where the host sits, `watching_host` the name of one who only watches.
+    """
 
     terms: Terms
     bots: tuple[str, ...]
@@ -71,6 +74,9 @@ class TableInfo:
     rematch: tuple[Seat, ...]
     results: tuple[ResultInfo, ...]
     chat: tuple[LineSaid, ...]
+    talkers: Talkers = Talkers.EVERYBODY
+    silenced: tuple[str, ...] = ()
+    watching_host: str | None = None
 
 
 @tagged
@@ -79,7 +85,8 @@ class Snapshot:
     """The table from one viewer's place, up to this number of the viewer's stream.
 
     `seat` is where the viewer sits now, `view.seat` where in the game shown; `held` is the own
-    choice that is not locked in.
+    choice that is not locked in. `name` is what the viewer is called here. `hosting`: the viewer is
+    the host, also without a seat.
     """
 
     stream: int
@@ -88,6 +95,8 @@ class Snapshot:
     table: TableInfo
     view: View | None
     held: PlayCard | None
+    name: str | None = None
+    hosting: bool = False
 
 
 def snapshot(table: Table, owner: str) -> Snapshot:
@@ -102,6 +111,8 @@ def snapshot(table: Table, owner: str) -> Snapshot:
         table=table_info(table),
         view=None if table.state is None else observe(table.state, seat, previews=True),
         held=None if game is None or seat is None else game.held[seat],
+        name=_name_of(table, owner),
+        hosting=owner == table.host,
     )
 
 
@@ -145,7 +156,21 @@ def table_info(table: Table) -> TableInfo:
         rematch=tuple(seat for seat in map(table.seat_of, table.rematch) if seat is not None),
         results=tuple(map(_result_info, table.history)),
         chat=table.chat,
+        talkers=table.talkers,
+        silenced=tuple(silenced.name for silenced in table.silenced),
+        watching_host=_watching(table, table.host),
     )
+
+
+def _name_of(table: Table, owner: str) -> str | None:
+    seat = table.seat_of(owner)
+    player = None if seat is None else table.seats[seat]
+    return _watching(table, owner) if player is None else player.name
+
+
+def _watching(table: Table, owner: str | None) -> str | None:
+    """The name under which this owner watches."""
+    return next((other.name for other in table.spectators if other.owner == owner), None)
 
 
 def _game_info(table: Table) -> GameInfo | None:

@@ -10,7 +10,8 @@ from hornox.table.commands import AgreeRematch, Command, Start
 from hornox.table.draft import Draft
 from hornox.table.errors import NoGame
 from hornox.table.games import KEPT_GAMES, FinishedGame, GameSheet
-from hornox.table.lobby import clear_left_seats, tell_moved_host
+from hornox.table.hosting import tell_moved_host
+from hornox.table.lobby import clear_left_seats
 from hornox.table.messages import (
     GameFinished,
     GameStarted,

@@ -8,7 +8,7 @@ from hornox.engine import Event, PrivateEvent, Seat, SeatAction, awaited, events
 from hornox.engine.value import replace
 from hornox.record import Move
 from hornox.record.replay import advance
-from hornox.table.clock import Ask, Milliseconds, bank_after, time_allowed
+from hornox.table.clock import SECOND, Ask, Milliseconds, bank_after, time_allowed
 from hornox.table.draft import Draft
 from hornox.table.games import with_move
 from hornox.table.messages import GameProgressed
@@ -106,9 +106,15 @@ def fresh_ask(
     d: Draft, seat: Seat, decision: str, settled: Milliseconds, bank: Milliseconds
 ) -> Ask:
     """The seat's time for a decision starts when everybody may have seen what was before."""
-    starts = max(settled, d.now)
-    allowed = _time_allowed(d, d.player(seat), bank)
-    return Ask(seat, decision, starts, None if allowed is None else starts + allowed)
+    starts, player = max(settled, d.now), d.player(seat)
+    allowed = _time_allowed(d, player, bank)
+    deadline = None if allowed is None else starts + allowed
+    return Ask(seat, decision, starts, deadline, patience=_patience(d, player))
+
+
+def _patience(d: Draft, player: Player) -> Milliseconds | None:
+    """Only people who play without a clock can keep others waiting without end."""
+    return d.terms.patience * SECOND if player.is_here and d.terms.timing.move is None else None
 
 
 def _time_allowed(d: Draft, player: Player, bank: Milliseconds) -> Milliseconds | None:

@@ -12,7 +12,7 @@ from hornox.table.games import FinishedGame, GameSheet
 from hornox.table.messages import LineSaid
 from hornox.table.seats import Player, Spectator
 from hornox.table.streams import NO_STREAMS, Streams
-from hornox.table.terms import Terms, check_terms
+from hornox.table.terms import Talkers, Terms, check_terms
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -32,8 +32,8 @@ class Recent:
 
 
 @dataclass(frozen=True, slots=True)
-class Removed:
-    """Somebody whom the host has removed."""
+class Remembered:
+    """A person whom the host has removed or silenced, also if they are not here."""
 
     owner: str
     name: str
@@ -44,8 +44,9 @@ class Table:
     """Secret: it has the seed and all hands. Viewers get deliveries and snapshots, never this.
 
     `game` and `state` are the game that is played or was played last; `state` follows from the
-    record in `game`. `removed` cannot come back unless the host lets them. `at` is the time of the
-    last entry.
+    record in `game`. `host_gone`: since when the host neither sits nor watches. `removed` cannot
+    come back unless the host lets them. `talkers` may talk, but not the `silenced`. `at` is the
+    time of the last entry.
     """
 
     terms: Terms
@@ -61,7 +62,10 @@ class Table:
     rematch: tuple[str, ...] = ()
     history: tuple[FinishedGame, ...] = ()
     chat: tuple[LineSaid, ...] = ()
-    removed: tuple[Removed, ...] = ()
+    removed: tuple[Remembered, ...] = ()
+    host_gone: Milliseconds | None = None
+    talkers: Talkers = Talkers.EVERYBODY
+    silenced: tuple[Remembered, ...] = ()
     at: Milliseconds = 0
 
     @property
@@ -78,10 +82,16 @@ class Table:
         return f"<Table {self.terms.game.mode}, {doing}{taken} of {len(self.seats)} seats>"
 
 
-def open_table(terms: Terms, bots: tuple[str, ...], now: Milliseconds = 0) -> Table:
-    """An empty table; the first person who sits down is its host. `bots`: the levels it knows."""
+def open_table(
+    terms: Terms, bots: tuple[str, ...], now: Milliseconds = 0, host: str | None = None
+) -> Table:
+    """An empty table. `bots`: the levels it knows.
+
+    `host`: the owner who opens it. Without one the first person who sits down is the host.
+    """
     check_terms(terms, bots)
-    return Table(terms, bots, (None,) * terms.places, at=now)
+    gone = None if host is None else now
+    return Table(terms, bots, (None,) * terms.places, host, host_gone=gone, at=now)
 
 
 def seat_among(seats: tuple[Player | None, ...], owner: str) -> Seat | None:

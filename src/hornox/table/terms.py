@@ -10,6 +10,7 @@ from hornox.table.clock import NO_CLOCK, Timing, check_timing
 from hornox.table.errors import BadTerms, UnknownBot
 
 MOST_SPECTATORS = 100
+SHORTEST_PATIENCE, LONGEST_PATIENCE = 5, 3600
 SHORTEST_GRACE, LONGEST_GRACE = 5, 600
 """Seconds: a phone that changes networks needs a few, and nobody waits for longer than that."""
 
@@ -23,6 +24,14 @@ class Seating(Word):
 
     KEPT = "kept"
     ROTATED = "rotated"
+
+
+class Talkers(Word):
+    """Whom the host lets write and show emotes."""
+
+    EVERYBODY = "everybody"
+    PLAYERS = "players"
+    NOBODY = "nobody"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +65,7 @@ class Terms:
     somebody must be disconnected before it can be called. `memory_aid`: whether clients may list
     the cards that were not seen yet; people could always note them down. `open_points`: whether
     clients show the running points of others before the round ends (R22); people could add them.
+    `patience`: how many seconds a player may take without a clock before others can ask for a bot.
     """
 
     game: GameTerms = GameTerms()
@@ -68,6 +78,7 @@ class Terms:
     memory_aid: bool = True
     grace: int = 30
     open_points: bool = True
+    patience: int = 120
 
 
 def check_terms(terms: Terms, bots: tuple[str, ...]) -> None:
@@ -82,6 +93,8 @@ def check_terms(terms: Terms, bots: tuple[str, ...]) -> None:
     check_timing(terms.timing)
     if not SHORTEST_GRACE <= terms.grace <= LONGEST_GRACE:
         raise BadTerms(f"the grace is {SHORTEST_GRACE} to {LONGEST_GRACE} seconds")
+    if not SHORTEST_PATIENCE <= terms.patience <= LONGEST_PATIENCE:
+        raise BadTerms(f"the patience is {SHORTEST_PATIENCE} to {LONGEST_PATIENCE} seconds")
     if not 0 <= terms.spectators <= MOST_SPECTATORS:
         raise BadTerms(f"up to {MOST_SPECTATORS} may watch")
     check_bot(terms.stand_in, bots)

@@ -13,7 +13,17 @@ from hornox.server.keeping.means import wall_clock
 from hornox.server.sessions import Line
 from hornox.server.sessions.listeners import PersonListener, Sender
 from hornox.server.storage import Person, PersonKind
-from hornox.table import Ack, Command, FillWithBots, Join, Start, StepAway, Watch
+from hornox.table import (
+    Ack,
+    Command,
+    FillWithBots,
+    Join,
+    Refused,
+    RemovePlayer,
+    Start,
+    StepAway,
+    Watch,
+)
 from tests.server.http.serving import LIMITS, SETTINGS, Client, by, visiting
 
 
@@ -31,6 +41,52 @@ def test_a_table_is_opened_found_and_joined() -> None:
         assert (other["role"], other["seat"]) == (None, None)
         anybody = (await client.get(f"/api/tables/{code}")).json()
         assert anybody == other
+
+    visiting(visit)
+
+
+def test_the_opener_of_a_table_is_its_host_also_if_a_stranger_sits_down_first() -> None:
+    async def visit(client: Client) -> None:
+        ann, bob = await _somebody(client, "Ann"), await _somebody(client, "Bob")
+        code = await client.table(ann.token, public=True)
+        seats = f"/api/tables/{code}/seats"
+        card = (await client.post(seats, json={}, headers=by(bob.token))).json()
+        assert (card["seat"], card["host"]) == (0, None)
+        keeper = await client.hall.find(code)
+        reply = await keeper.request(bob.person, token_hex(8), FillWithBots("random"))
+        assert isinstance(reply, Refused)
+        assert reply.code == "not-host"
+        card = (await client.post(seats, json={}, headers=by(ann.token))).json()
+        assert (card["seat"], card["host"]) == (1, 1)
+
+    visiting(visit)
+
+
+def test_a_program_that_opens_a_table_is_not_its_host() -> None:
+    async def visit(client: Client) -> None:
+        bot = await client.newcomer("Bot", kind="remote-bot")
+        ann = await client.newcomer("Ann")
+        code = await client.table(bot["token"])
+        seats = f"/api/tables/{code}/seats"
+        await client.post(seats, json={}, headers=by(bot["token"]))
+        card = (await client.post(seats, json={}, headers=by(ann["token"]))).json()
+        assert card["host"] == 1
+
+    visiting(visit)
+
+
+def test_a_removed_player_cannot_take_a_seat() -> None:
+    async def visit(client: Client) -> None:
+        ann, bob = await _somebody(client, "Ann"), await _somebody(client, "Bob")
+        code = await client.table(ann.token)
+        seats = f"/api/tables/{code}/seats"
+        for person in (ann, bob):
+            await client.post(seats, json={}, headers=by(person.token))
+        keeper = await client.hall.find(code)
+        assert isinstance(await keeper.request(ann.person, token_hex(8), RemovePlayer(1)), Ack)
+        for body in ({}, {"seat": 1}, {"name": "Robert"}):
+            refused = await client.post(seats, json=body, headers=by(bob.token))
+            assert (refused.status_code, refused.json()["code"]) == (409, "removed")
 
     visiting(visit)
 

@@ -17,6 +17,8 @@ from hornox.server.storage import Role
 from hornox.table import (
     Ack,
     Answer,
+    CallStandIn,
+    ComeBack,
     FillWithBots,
     GameTerms,
     Join,
@@ -34,6 +36,7 @@ from hornox.table import (
     view_of,
 )
 from hornox.table.bot_names import OTHERS
+from hornox.table.calling import NOTICE
 from tests.server.sessions.talking import SHORT, House, in_house, started, types
 from tests.server.simulation_net import virtual_now
 
@@ -230,6 +233,30 @@ def test_a_seed_is_drawn_for_every_start_and_shown_to_nobody() -> None:
         assert seed is not None
         assert len(seed) == 64
         assert not any(seed in text for client in (ann, bob) for text in client.texts)
+
+    in_house(test)
+
+
+def test_a_bot_takes_over_by_itself_when_others_have_asked_for_it() -> None:
+    async def test(house: House) -> None:
+        terms = Terms(SHORT, places=2, patience=20)
+        ann, bob = await started(house, "Ann", "Bob", terms=terms)
+        keeper = await house.hall.find("code-1")
+        await ann.do(Answer("1:1.1.0", PlayCard(ann.view["hand"][0])))
+        assert (await ann.do(CallStandIn(1)))[0]["code"] == "still-here"
+        await asyncio.sleep(25)
+        await ann.do(CallStandIn(1))
+        assert types(bob.read())[-1] == "stand-in-asked"
+        await bob.do(ComeBack())
+        assert types(ann.read())[-1] == "stand-in-declined"
+        await asyncio.sleep(20)
+        await ann.do(CallStandIn(1))
+        await asyncio.sleep(NOTICE / 1000)
+        assert "seat-left-to-bot" in types(bob.read())
+        player = keeper.shown.seats[1]
+        assert player is not None
+        assert player.away
+        assert player.connected
 
     in_house(test)
 

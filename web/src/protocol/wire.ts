@@ -27,7 +27,10 @@ export type Command =
   | ComeBack
   | CallStandIn
   | Say
-  | Show;
+  | Show
+  | LetTalk
+  | Silence
+  | Unsilence;
 export type Pace = 'live' | 'by-turns';
 export type Seating = 'kept' | 'rotated';
 export type SeatAction =
@@ -63,6 +66,7 @@ export type Special =
   | 'sort';
 export type Emote =
   'hello' | 'thanks' | 'well-played' | 'oops' | 'phew' | 'moo' | 'laugh' | 'hurry' | 'back-soon' | 'good-game';
+export type Talkers = 'everybody' | 'players' | 'nobody';
 export type ServerFrame = Welcome | Fresh | News | Ack | Refused | Fault | Pong | Bye;
 export type PlayerKind = 'human' | 'bot' | 'remote-bot';
 export type FanCard = 'even-odd' | 'climbing' | 'cow' | 'twister';
@@ -129,6 +133,8 @@ export type Message =
   | DeadlineMissed
   | SeatLeftToBot
   | SeatGivenBack
+  | StandInAsked
+  | StandInDeclined
   | ClocksShifted
   | PauseAsked
   | PauseWithdrawn
@@ -137,7 +143,10 @@ export type Message =
   | RematchAgreed
   | RematchDeclined
   | LineSaid
-  | EmoteShown;
+  | EmoteShown
+  | TalkChanged
+  | PersonSilenced
+  | PersonUnsilenced;
 export type Event =
   | RoundStarted
   | DraftStarted
@@ -239,6 +248,7 @@ export interface Terms {
   memory_aid: boolean;
   grace: number;
   open_points: boolean;
+  patience: number;
 }
 export interface GameTerms {
   mode: string;
@@ -402,6 +412,18 @@ export interface Show {
   type: 'show';
   emote: Emote;
 }
+export interface LetTalk {
+  type: 'let-talk';
+  talkers: Talkers;
+}
+export interface Silence {
+  type: 'silence';
+  name: string;
+}
+export interface Unsilence {
+  type: 'unsilence';
+  name: string;
+}
 export interface Ping {
   type: 'ping';
   sent: number;
@@ -427,6 +449,8 @@ export interface Snapshot {
   table: TableInfo;
   view: View | null;
   held: PlayCard | null;
+  name: string | null;
+  hosting: boolean;
 }
 export interface TableInfo {
   terms: Terms;
@@ -440,6 +464,9 @@ export interface TableInfo {
   rematch: number[];
   results: ResultInfo[];
   chat: LineSaid[];
+  talkers: Talkers;
+  silenced: string[];
+  watching_host: string | null;
 }
 export interface SeatInfo {
   seat: number;
@@ -469,6 +496,8 @@ export interface SeatClock {
   starts: number;
   deadline: number | null;
   bank: number;
+  idle: number | null;
+  callers: number[];
 }
 export interface ResultInfo {
   game: number;
@@ -811,6 +840,7 @@ export interface PresenceChanged {
 export interface HostChanged {
   type: 'host-changed';
   seat: number | null;
+  watching: string | null;
 }
 export interface SpectatorJoined {
   type: 'spectator-joined';
@@ -906,6 +936,17 @@ export interface SeatGivenBack {
   seat: number;
   clocks: SeatClock[];
 }
+export interface StandInAsked {
+  type: 'stand-in-asked';
+  seat: number;
+  by: number;
+  clocks: SeatClock[];
+}
+export interface StandInDeclined {
+  type: 'stand-in-declined';
+  seat: number;
+  clocks: SeatClock[];
+}
 export interface ClocksShifted {
   type: 'clocks-shifted';
   clocks: SeatClock[];
@@ -940,6 +981,18 @@ export interface EmoteShown {
   seat: number | null;
   name: string;
   emote: Emote;
+}
+export interface TalkChanged {
+  type: 'talk-changed';
+  talkers: Talkers;
+}
+export interface PersonSilenced {
+  type: 'person-silenced';
+  name: string;
+}
+export interface PersonUnsilenced {
+  type: 'person-unsilenced';
+  name: string;
 }
 export interface Ack {
   type: 'ack';

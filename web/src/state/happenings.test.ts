@@ -8,6 +8,8 @@ const ALL: Happening[] = [
   { type: 'deadline-missed', seat: 1, missed: 1 },
   { type: 'seat-left-to-bot', seat: 1 },
   { type: 'seat-given-back', seat: 1, clocks: [] },
+  { type: 'stand-in-asked', seat: 1, by: 0, clocks: [] },
+  { type: 'stand-in-declined', seat: 1, clocks: [] },
   { type: 'presence-changed', seat: 1, connected: false, gone: 0 },
   { type: 'presence-changed', seat: 1, connected: true, gone: null },
   { type: 'pause-asked', seat: 1 },
@@ -31,6 +33,7 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
 
 it('only what concerns the game at once is a notice', () => {
   const noticed = ALL.filter((happening) => noticeOf(happening, castOf(0))).map(({ type }) => type);
-  expect(noticed).toEqual(['deadline-missed', 'pause-ended', 'rematch-agreed']);
+  expect(noticed).toEqual(['deadline-missed', 'stand-in-declined', 'pause-ended', 'rematch-agreed']);
+  expect(noticeOf({ type: 'stand-in-asked', seat: 1, by: 0, clocks: [] }, castOf(1))).not.toBeNull();
   expect(isHappening({ type: 'seat-ready', seat: 1 })).toBe(false);
 });

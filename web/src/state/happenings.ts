@@ -7,6 +7,8 @@ const TYPES = [
   'deadline-missed',
   'seat-left-to-bot',
   'seat-given-back',
+  'stand-in-asked',
+  'stand-in-declined',
   'presence-changed',
   'pause-asked',
   'pause-withdrawn',
@@ -34,6 +36,11 @@ export function tellHappening(happening: Happening, cast: Cast): string {
 /** What is told at once: only what changes who plays or whether the game goes on. */
 export function noticeOf(happening: Happening, cast: Cast): string | null {
   const own = 'seat' in happening && happening.seat === cast.me;
-  const told = happening.type === 'deadline-missed' || happening.type === 'pause-ended' || (happening.type === 'rematch-agreed' && !own);
+  const { type } = happening;
+  const told =
+    type === 'deadline-missed' ||
+    type === 'pause-ended' ||
+    (type === 'stand-in-asked' && own) ||
+    ((type === 'rematch-agreed' || type === 'stand-in-declined') && !own);
   return told ? tellHappening(happening, cast) : null;
 }

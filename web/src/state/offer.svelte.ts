@@ -78,5 +78,6 @@ export function newTerms(mode: string, places: number, fanCards: string[]): Term
     memory_aid: true,
     grace: 30,
     open_points: true,
+    patience: 120,
   };
 }

@@ -172,3 +172,7 @@ function openSort(view: View, path: Pick[]): SeatAction | null {
   if (path.length <= view.queue.length) return null;
   return { type: 'propose', use: { type: 'sort-cards', order: path.slice(1).map(numberOf) } };
 }
+
+export function sameAction(action: SeatAction | null, other: SeatAction | null): boolean {
+  return action !== null && JSON.stringify(action) === JSON.stringify(other);
+}

@@ -37,7 +37,7 @@ export class Replayed {
     this.session = new Session('', '', () => NOBODY);
     const view = replay.steps.findLast((step) => step.view)?.view ?? null;
     const shown = view && { ...view, outcome: null };
-    this.session.room = { table: tableOf(replay), seat: null, view: shown, held: null };
+    this.session.room = { table: tableOf(replay), seat: null, view: shown, held: null, name: null, hosting: false };
     this.show(0);
   }
 

@@ -18,13 +18,17 @@ export interface Room {
   view: View | null;
   /** The own choice that is not locked in yet. */
   held: PlayCard | null;
+  /** What the viewer is called here; a screen has no name. */
+  name: string | null;
+  /** Whether the viewer is the host, also without a seat. */
+  hosting: boolean;
 }
 
 const MOST_LINES = 100;
 
 export function entered({ snapshot }: Fresh): Room {
-  const { table, seat, view, held } = snapshot;
-  return { table, seat, view, held };
+  const { table, seat, view, held, name, hosting } = snapshot;
+  return { table, seat, view, held, name, hosting };
 }
 
 export function heard(room: Room, { message, view }: News): Room {
@@ -41,11 +45,18 @@ function told(room: Room, message: Message): Room {
     case 'player-readmitted':
       return onTable(room, { removed: without(room.table.removed, message.name) });
     case 'player-renamed':
-      return atSeat(room, message.seat, (seat) => ({ ...seat, name: message.name }));
+      return atSeat(
+        message.seat === room.seat ? { ...room, name: message.name } : room,
+        message.seat,
+        (seat) => ({ ...seat, name: message.name }),
+      );
     case 'presence-changed':
       return atSeat(room, message.seat, (seat) => ({ ...seat, connected: message.connected, gone: message.gone ?? null }));
     case 'host-changed':
-      return onTable(room, { host: message.seat });
+      return {
+        ...onTable(room, { host: message.seat, watching_host: message.watching }),
+        hosting: message.seat !== null ? message.seat === room.seat : message.watching !== null && message.watching === room.name,
+      };
     case 'spectator-joined':
       return onTable(room, { spectators: [...room.table.spectators, message.name] });
     case 'spectator-left':
@@ -80,6 +91,8 @@ function told(room: Room, message: Message): Room {
         message.clocks,
       );
     case 'clocks-shifted':
+    case 'stand-in-asked':
+    case 'stand-in-declined':
       return withClocks(room, message.clocks);
     case 'pause-asked': {
       const asked = room.table.game?.pause_asked ?? [];
@@ -99,7 +112,28 @@ function told(room: Room, message: Message): Room {
       return onTable(room, { chat: [...room.table.chat, message].slice(-MOST_LINES) });
     case 'emote-shown':
       return room;
+    case 'talk-changed':
+      return onTable(room, { talkers: message.talkers });
+    case 'person-silenced':
+      return onTable(room, { silenced: [...room.table.silenced, message.name] });
+    case 'person-unsilenced':
+      return onTable(room, { silenced: without(room.table.silenced, message.name) });
   }
+}
+
+/** The time of a seat that has a deadline. */
+export function clockOf(game: GameInfo | null | undefined, seat: number | null): SeatClock | undefined {
+  return game?.clocks.find((clock) => clock.seat === seat && clock.deadline !== null);
+}
+
+/** The seats of people who play themselves and are connected. */
+export function peopleHere({ seats }: TableInfo): number[] {
+  return seats.filter(({ kind, connected, away }) => kind === 'human' && connected && !away).map(({ seat }) => seat);
+}
+
+/** Whether nobody is there who could start a game. */
+export function hostIsGone({ host, seats, watching_host }: TableInfo): boolean {
+  return host === null ? watching_host === null : !seats[host]?.connected;
 }
 
 function gameStarted(room: Room, message: Message & { type: 'game-started' }): Room {

@@ -1,7 +1,7 @@
 /** Somebody at a table: what they know, what they are shown, what they touch. */
 import { connect } from '../protocol/browser';
 import type { Connection, Status } from '../protocol/connection';
-import type { Answer, BotAdvised, Command, Decision, Emote, Event, Fresh, LockIn, News, Preview, SeatAction, View } from '../protocol/wire';
+import type { Answer, BotAdvised, Command, Decision, Event, Fresh, LockIn, News, Preview, SeatAction, View } from '../protocol/wire';
 import { Reveal } from '../reveal/reveal.svelte';
 import { ring } from '../sound/sound';
 import { t, tDynamic } from '../i18n/index.svelte';
@@ -9,10 +9,11 @@ import { boardOf, type Board } from './board';
 import { isHappening, noticeOf, type Happening, type LogLine } from './happenings';
 import { seatName } from './names';
 import { goesAhead, startPassing, stillPassing, type Passing, type Until } from './passing';
-import { actionOf, before, extended, isOrder, nextPicks, type Pick } from './picks';
-import { entered, heard, type Room } from './room';
+import { actionOf, before, extended, isOrder, nextPicks, sameAction, type Pick } from './picks';
+import { entered, heard, peopleHere, type Room } from './room';
 import { preferences, type Speed } from './settings.svelte';
 import { spokenSummary } from './spoken';
+import { Talk, talkNotice } from './talk.svelte';
 import { tell, type Advice, type Cast } from './story';
 
 const TOLD = new Set(['seat-ready', 'hand-dealt', 'card-chosen', 'specials-dealt']);
@@ -20,16 +21,8 @@ const TOLD = new Set(['seat-ready', 'hand-dealt', 'card-chosen', 'specials-dealt
 const OVERTAKEN = new Set(['stale-decision', 'no-game']);
 const MOST_EVENTS = 400;
 const NOTICE_TIME = 4500;
-const EMOTE_TIME = 3500;
 /** What happens within this time is told to a screen reader at once, not one after the other. */
 const AT_ONCE = 40;
-
-export interface ShownEmote {
-  id: number;
-  seat: number | null;
-  name: string;
-  emote: Emote;
-}
 
 export type Connect = (listener: ConstructorParameters<typeof Connection>[1]) => Connection;
 
@@ -57,12 +50,10 @@ export class Session {
   /** Where the card that is looked at would go now. */
   hint = $state.raw<Preview | null>(null);
   notice = $state<string | null>(null);
-  emotes = $state.raw<ShownEmote[]>([]);
   /** What has happened in this game and at this table, for the log. */
   events = $state.raw<LogLine[]>([]);
   /** What a screen reader is told next. */
   spoken = $state('');
-  unread = $state(0);
   /** Going ahead before each placement without being asked. */
   passing = $state.raw<Passing | null>(null);
 
@@ -82,7 +73,6 @@ export class Session {
   /** Events that a screen reader has not been told yet. */
   #unspoken: Event[] = [];
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
-  #emoteCount = 0;
 
   view = $derived<View | null>(this.room?.view ?? null);
   seat = $derived<number | null>(this.view?.seat ?? this.room?.seat ?? null);
@@ -101,11 +91,13 @@ export class Session {
   });
   /** Whether somebody who passes goes ahead now: what is shown is the present. */
   passesNow = $derived<boolean>(this.#canPass());
+  isHost = $derived<boolean>(this.room?.hosting ?? false);
   /** Whether a bot plays on the own seat. */
   isAway = $derived<boolean>(this.room?.seat != null && (this.room.table.seats[this.room.seat]?.away ?? false));
 
   /** A screen for everybody in the room: it is nobody, calls nobody "you", and does nothing. */
   readonly isScreen: boolean;
+  readonly talk: Talk;
 
   /** Whoever has no token is a screen. */
   constructor(
@@ -114,6 +106,7 @@ export class Session {
     make?: Connect,
   ) {
     this.isScreen = token === null;
+    this.talk = new Talk(this.isScreen ? null : code);
     const listener = {
       status: (status: Status) => (this.status = status),
       welcome: (here: boolean) => (this.outside = !here && !this.isScreen),
@@ -140,16 +133,14 @@ export class Session {
 
   /** Whether this seat has laid its card face down, as everybody may know. */
   hasChosen(seat: number): boolean {
-    const table = this.room?.table;
-    return Boolean(table?.playing && table.game?.kind === 'selecting' && !table.game.awaited.includes(seat));
+    const { playing, game } = this.room?.table ?? {};
+    return Boolean(playing && game?.kind === 'selecting' && !game.awaited.includes(seat));
   }
 
   /** The people who still watch what has happened, while others wait for them. */
   watchers(now: number): number[] {
-    const { game, seats } = this.room?.table ?? {};
-    if (!game || !seats || now >= game.settled) return [];
-    const here = seats.filter(({ kind, connected, away }) => kind === 'human' && connected && !away);
-    return here.map(({ seat }) => seat).filter((seat) => !game.seen.includes(seat));
+    const game = this.room?.table.game;
+    return !game || now >= game.settled ? [] : peopleHere(this.room!.table).filter((seat) => !game.seen.includes(seat));
   }
 
   /** Tell others that everything has been seen, once for each show: nobody waits for nothing. */
@@ -189,7 +180,7 @@ export class Session {
     if (view.prompt.kind === 'team-talking' && !pick.startsWith('word:')) this.stopPassing();
     const path = extended(view, this.path, pick);
     const action = actionOf(view, path);
-    const again = same(action, this.unconfirmed);
+    const again = sameAction(action, this.unconfirmed);
     this.#confirm(null);
     if (action === null || isOrder(path)) this.path = path;
     if (action === null) return;
@@ -263,7 +254,8 @@ export class Session {
     this.tellNotice(tDynamic(`refused.${code}`, {}, t('refused')));
   }
 
-  tellNotice(text: string): void {
+  tellNotice(text: string | null): void {
+    if (text === null) return;
     clearTimeout(this.#noticeTimer);
     this.notice = text;
     this.#noticeTimer = setTimeout(() => (this.notice = null), NOTICE_TIME);
@@ -306,12 +298,12 @@ export class Session {
     if (!this.room) return;
     const { message, view } = frame;
     if (message.type === 'player-left' && message.seat === this.room.seat) this.removed = message.removed;
+    this.talk.hear(message, this.room);
     this.room = heard(this.room, frame);
+    this.tellNotice(talkNotice(message, this.room.name));
     if (message.type === 'game-started') this.#newGame();
     this.#keepPassing();
     if (message.type === 'bot-advised') this.#showAdvice(message);
-    if (message.type === 'line-said') this.unread++;
-    if (message.type === 'emote-shown') this.#showEmote(message);
     if (message.type === 'game-progressed') {
       this.#untold.push(...message.events);
       this.#allowed += message.reveal;
@@ -349,9 +341,9 @@ export class Session {
   }
 
   #note(message: Happening): void {
-    const notice = noticeOf(message, this.cast);
-    if (notice) this.tellNotice(notice);
+    this.tellNotice(noticeOf(message, this.cast));
     if (this.room?.table.playing) this.#log(message);
+    if (message.type === 'stand-in-asked' && message.seat === this.seat) ring();
   }
 
   #newGame(): void {
@@ -362,12 +354,6 @@ export class Session {
     this.#allowed = 0;
     this.events = [];
     this.reveal.set(null);
-  }
-
-  #showEmote({ seat, name, emote }: Omit<ShownEmote, 'id'>): void {
-    const shown = { id: ++this.#emoteCount, seat, name, emote };
-    this.emotes = [...this.emotes, shown];
-    setTimeout(() => (this.emotes = this.emotes.filter(({ id }) => id !== shown.id)), EMOTE_TIME);
   }
 
   /** What was half chosen is void once something else is asked. */
@@ -409,8 +395,4 @@ export class Session {
   #speak(): void {
     this.spoken = spokenSummary(this.#unspoken.splice(0), this.cast);
   }
-}
-
-function same(action: SeatAction | null, other: SeatAction | null): boolean {
-  return action !== null && JSON.stringify(action) === JSON.stringify(other);
 }

@@ -13,11 +13,13 @@ export interface Evening {
   seconds?: number;
   /** Seconds until a bot can take over for somebody who has vanished. */
   grace?: number;
+  /** Seconds until others can ask for a bot for a player who does not play. */
+  patience?: number;
 }
 
 /** Go to the start page, open a table by hand and tell its code. */
 export async function openTable(page: Page, server: Server, evening: Evening = {}): Promise<string> {
-  const { name = 'Ann', preset = 'quick', seats, mode, fanCards = [], seconds, grace } = evening;
+  const { name = 'Ann', preset = 'quick', seats, mode, fanCards = [], seconds, grace, patience } = evening;
   await page.goto(server.url);
   await page.locator('[data-new]').click();
   await page.getByLabel('Your name').fill(name);
@@ -27,7 +29,7 @@ export async function openTable(page: Page, server: Server, evening: Evening = {
   await page.locator('[data-preset]').first().waitFor();
   if (await kind.count()) await kind.click(); // games of a fixed length have fewer kinds
   if (seats) await page.getByRole('combobox', { name: 'Seats', exact: true }).selectOption(String(seats));
-  if (seconds !== undefined || grace !== undefined) await setClock(page, seconds, grace);
+  if (seconds !== undefined || grace !== undefined || patience !== undefined) await setClock(page, evening);
   await page.locator('[data-create]').click();
   await page.locator('[data-lobby]').waitFor();
   return ((await page.locator('[data-code]').textContent()) ?? '').replace(/\W/g, '');
@@ -37,7 +39,7 @@ export function linkTo(server: Server, code: string): string {
   return `${server.url}/t/${code}`;
 }
 
-async function setClock(page: Page, seconds?: number, grace?: number): Promise<void> {
+async function setClock(page: Page, { seconds, grace, patience }: Evening): Promise<void> {
   await page.getByText('All settings').click();
   if (seconds !== undefined) {
     await page.getByRole('combobox', { name: 'Time to think' }).selectOption('seconds');
@@ -45,6 +47,7 @@ async function setClock(page: Page, seconds?: number, grace?: number): Promise<v
     await page.getByRole('spinbutton', { name: /reserve/i }).fill('0');
   }
   if (grace !== undefined) await page.getByRole('spinbutton', { name: 'Patience for lost connections' }).fill(String(grace));
+  if (patience !== undefined) await page.getByRole('spinbutton', { name: 'Patience with slow players' }).fill(String(patience));
   await page.keyboard.press('Tab');
 }
 

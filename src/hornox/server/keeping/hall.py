@@ -58,11 +58,11 @@ class Hall:
         if self._restoring is not None:
             await asyncio.wait([self._restoring])
 
-    async def open(self, terms: Terms, *, public: bool) -> Keeper:
-        """A new table with a code of its own."""
+    async def open(self, terms: Terms, *, public: bool, host: str | None = None) -> Keeper:
+        """A new table with a code of its own. `host`: the id of the person who opens it."""
         self._require_open()
         now = self._means.now()
-        table = open_table(terms, OFFERED_BOTS, now)
+        table = open_table(terms, OFFERED_BOTS, now, host)
         await self._make_room(now)
         row = TableRow(self._means.new_code(), public, now, now)
         self._rows[row.code] = row

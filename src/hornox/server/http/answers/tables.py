@@ -15,7 +15,7 @@ from hornox.server.http.endpoint import Call, Caller
 from hornox.server.http.refused import Conflict
 from hornox.server.keeping import HallError, Keeper, Listing
 from hornox.server.keeping.committing import members
-from hornox.server.storage import TableRow
+from hornox.server.storage import PersonKind, TableRow
 from hornox.table import Join, Milliseconds, PlayerKind, Refused, Table
 
 LISTED = 100
@@ -24,7 +24,8 @@ MINE = 50
 
 async def open_table(desk: Desk, call: Call[NewTable]) -> TableCard:
     limit(desk.new_tables, call.address)
-    keeper = await desk.hall.open(call.body.terms, public=call.body.public)
+    host = call.person.id if call.person.kind is PersonKind.HUMAN else None
+    keeper = await desk.hall.open(call.body.terms, public=call.body.public, host=host)
     return _card(desk, keeper, call.caller)
 
 
