@@ -31,9 +31,9 @@ def read_frame(text: str) -> ClientFrame:
     """The frame in this text, or a `BadFrame`. Whatever is not exactly a frame is refused."""
     try:
         data = load(_checked(text))
+        frame: ClientFrame = from_json(ClientFrame, data)  # type: ignore[arg-type]
         if "\\u" in text:  # escapes can make half of a character, which could not be sent back
             _encode(data)
-        frame: ClientFrame = from_json(ClientFrame, data)  # type: ignore[arg-type]
     except RecordError as error:
         raise BadFrame(str(error)) from None
     except UnicodeError:
