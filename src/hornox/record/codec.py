@@ -253,6 +253,8 @@ def _object(data: object) -> Mapping[str, object]:
 
 
 def _what(data: object) -> str:
+    if isinstance(data, list | dict):  # may be too deep to be written
+        return "a list" if isinstance(data, list) else "an object"
     text = json.dumps(data)
     return text if len(text) <= 40 else text[:37] + "..."
 
