@@ -15,6 +15,7 @@ from hornox.cli.parsing import Commands, add_command
 if TYPE_CHECKING:
     from hornox.server.settings import Settings
 
+HIGHEST_RATE = 1_000_000_000
 OPERATOR_TOKEN = "HORNOX_OPERATOR_TOKEN"
 """Where the operator's token is read from: what stands on a command line, every user can read."""
 
@@ -65,13 +66,13 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
     each = "how many of them from one address"
     parser.add_argument("--max-per-address", type=int, metavar="N", help=each)
     rate = "requests and new connections a second from one address, in the long run"
-    parser.add_argument("--request-rate", type=float, metavar="N", help=rate)
+    parser.add_argument("--request-rate", type=_rate, metavar="N", help=rate)
     newcomers = "new people a minute from one address, in the long run"
-    parser.add_argument("--newcomer-rate", type=float, metavar="N", help=newcomers)
+    parser.add_argument("--newcomer-rate", type=_rate, metavar="N", help=newcomers)
     new_tables = "new tables a minute from one address, in the long run"
-    parser.add_argument("--table-rate", type=float, metavar="N", help=new_tables)
+    parser.add_argument("--table-rate", type=_rate, metavar="N", help=new_tables)
     commands = "commands a second on one connection, in the long run"
-    parser.add_argument("--command-rate", type=float, metavar="N", help=commands)
+    parser.add_argument("--command-rate", type=_rate, metavar="N", help=commands)
 
 
 def run_serve(args: argparse.Namespace) -> int:
@@ -113,6 +114,14 @@ def settings_of(args: argparse.Namespace) -> Settings:
             commands=limits.commands.at(args.command_rate),
         ),
     )
+
+
+def _rate(text: str) -> float:
+    """A finite number; the settings say which ones make sense."""
+    rate = float(text)
+    if not abs(rate) <= HIGHEST_RATE:  # true of nan, too
+        raise argparse.ArgumentTypeError(f"must be a number up to {HIGHEST_RATE:,}, not {text}")
+    return rate
 
 
 def _given(value: int | None, otherwise: int) -> int:
