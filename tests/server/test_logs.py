@@ -3,11 +3,23 @@ from __future__ import annotations
 import io
 import json
 import logging
+import re
 from collections.abc import Iterator
 
 import pytest
 
-from hornox.server.logs import QUIET, LogFormat, set_up_logs, tell
+from hornox.record import RecordError, from_json
+from hornox.server.logs import (
+    MOST_ALIKE,
+    QUIET,
+    WINDOW,
+    Bounded,
+    Line,
+    LogFormat,
+    describe,
+    set_up_logs,
+    tell,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -47,7 +59,54 @@ def test_an_error_is_told_without_its_text() -> None:
     assert "hx_a-token" not in stream.getvalue()
     line = json.loads(stream.getvalue())
     assert (line["error"], line["event"]) == ("ValueError", "it failed")
-    assert "test_an_error_is_told_without_its_text" in line["at"]
+    assert line["at"].startswith("test_logs.py:")
+
+
+def test_an_error_names_the_lines_of_our_code() -> None:
+    with pytest.raises(RecordError) as caught:
+        from_json(int, "hx_a-token")
+    text = describe(caught.value)
+    assert "hx_a-token" not in text
+    assert re.fullmatch(r"RecordError at record/codec\.py:\d+( > [a-z_/]+\.py:\d+)*", text)
+
+
+@pytest.mark.parametrize("style", LogFormat)
+def test_a_line_stays_one_line(style: LogFormat) -> None:
+    """Libraries write several, and put values into the later ones."""
+    stream = io.StringIO()
+    set_up_logs(style, stream)
+    logging.getLogger("asyncio").error("Task failed\nfuture: <Task exception=E('hx_a-token')>")
+    logging.getLogger("uvicorn.error").error("Exception in ASGI application\n")
+    tell("started", data="a\nb\u2028c\x1b[31m")
+    lines = stream.getvalue().splitlines()
+    assert len(lines) == 3
+    assert "hx_a-token" not in stream.getvalue()
+    assert "\x1b" not in stream.getvalue()
+
+
+def test_errors_that_repeat_are_counted_instead() -> None:
+    now = 0.0
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.addFilter(Bounded(lambda: now))
+    handler.setFormatter(Line(LogFormat.TEXT))
+    log = logging.Logger("hornox.test")
+    log.addHandler(handler)
+
+    def fail(times: int) -> None:
+        for number in range(times):
+            log.error("it failed: %s", number)
+            log.info("and went on")
+
+    fail(1000)
+    log.error("something else")
+    lines = stream.getvalue().splitlines()
+    assert sum("it failed" in line for line in lines) == MOST_ALIKE
+    assert sum("and went on" in line for line in lines) == 1000
+    assert "something else" in lines[-1]
+    now = WINDOW
+    fail(1)
+    assert f"left_out={1000 - MOST_ALIKE}" in stream.getvalue()
 
 
 def test_libraries_are_heard_only_when_they_warn() -> None:

@@ -91,7 +91,9 @@ def test_frames_are_read(text: str, frame: object) -> None:
         '{"type":"ping","sent":9007199254740992}',
         '{"type":"ping","sent":-9007199254740992}',
         '{"type":"ping","sent":1e400}',
-        '{"type":"do","id":"\\u0031","command":{"type":"join","name":"Ann","seat":' + "9" * 99 + "}}",
+        '{"type":"do","id":"\\u0031","command":{"type":"join","name":"Ann","seat":'
+        + "9" * 99
+        + "}}",
         '{"type":"do","id":"1","command":{"type":"join","name":"Ann","seat":-' + "9" * 4300 + "}}",
         '{"type":"hello","version":1,"token":"t","table":"c","seen":{"stream":1e999,"number":1}}',
     ],

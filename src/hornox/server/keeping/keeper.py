@@ -16,6 +16,7 @@ from hornox.server.keeping.outbox import Outbox
 from hornox.server.keeping.publishing import Listener, Publication
 from hornox.server.keeping.telling import Telling
 from hornox.server.keeping.thinking import Thinking
+from hornox.server.logs import describe
 from hornox.server.storage import Person, PersonKind, SaveDocument, TableRow
 from hornox.table import (
     BotAnswer,
@@ -193,11 +194,11 @@ class Keeper:
                     self._tell_one(listener, publication)
 
     def _tell_one(self, listener: Listener, publication: Publication) -> None:
-        """A mistake about one viewer must not keep others from hearing."""
+        """Isolate failures per viewer."""
         try:
             listener.hear(publication)
-        except Exception as error:  # its text may quote what is hidden
-            LOG.error("somebody could not be told the news: %s", type(error).__name__)
+        except Exception as error:
+            LOG.error("somebody could not be told the news: %s", describe(error))
             listener.lose("server-error", "something went wrong here")
 
     def look_ahead(self) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeAlias, assert_never
 
 from hornox.server.keeping import Hall, HallError, Keeper, Listener
+from hornox.server.logs import describe
 from hornox.server.people.tokens import hash_token
 from hornox.server.sessions.line import Line
 from hornox.server.sessions.listeners import PersonListener, ScreenListener, Sender
@@ -68,8 +69,7 @@ class Session:
         except HallError as error:
             self.lose(error.code, str(error))
         except Exception as error:
-            # Neither its text nor where it was raised is logged: both may quote what is hidden.
-            LOG.error("a frame could not be handled: %s", type(error).__name__)
+            LOG.error("a frame could not be handled: %s", describe(error))
             self.lose("server-error", "something went wrong here")
 
     def lose(self, code: str, reason: str) -> None:
