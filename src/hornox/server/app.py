@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -25,12 +26,15 @@ from hornox.server.http.noting import NotingRequests
 from hornox.server.http.routes import api_routes
 from hornox.server.keeping import CUSTOMS, BotRunner, Customs, Hall, Means, ProcessBots
 from hornox.server.keeping.means import wall_clock
+from hornox.server.loop_lag import watch_loop
 from hornox.server.meters import Meters
 from hornox.server.people.people import People
 from hornox.server.people.tokens import new_code, new_game_id
+from hornox.server.readiness import Readiness, free_space
 from hornox.server.sessions import PATH, Sockets
 from hornox.server.settings import Settings
-from hornox.server.storage import Committer, GroupCommitter, Store
+from hornox.server.storage import GroupCommitter, Store
+from hornox.server.storage.sqlite import size_on_disk
 
 
 class Application:
@@ -49,8 +53,13 @@ class Application:
         self._bots = bots
         self._static = static
         self._meters = Meters()
-        self._doors = Doors(settings.limits.connections, settings.limits.connections_each)
+        self._doors = Doors(
+            settings.limits.connections,
+            settings.limits.connections_each,
+            lambda limit: self._meters.limit(limit)(),
+        )
         self._meters.connections.set_function(lambda: self._doors.total)
+        self._meters.database_bytes.set_function(lambda: size_on_disk(settings.data))
         self._hall: Hall | None = None
         self._app = self._guarded(Starlette(lifespan=self._lifespan))
 
@@ -65,7 +74,9 @@ class Application:
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        committer = GroupCommitter(self._store, watch=self._meters.committed)
+        committer = GroupCommitter(self._store, watch=self._meters)
+        self._meters.commit_queue.set_function(lambda: committer.waiting)
+        lag = asyncio.create_task(watch_loop(self._meters.loop_lag.observe))
         try:
             desk = self._desk(committer)
             await desk.hall.start()
@@ -75,9 +86,10 @@ class Application:
             yield
             await self.farewell()
         finally:
+            lag.cancel()
             await committer.close()
 
-    def _desk(self, committer: Committer) -> Desk:
+    def _desk(self, committer: GroupCommitter) -> Desk:
         limits = self._settings.limits
         return Desk(
             settings=self._settings,
@@ -89,16 +101,20 @@ class Application:
             people=People(committer, wall_clock),
             doors=self._doors,
             meters=self._meters,
-            newcomers=Rates(limits.newcomers),
-            new_tables=Rates(limits.new_tables),
+            readiness=Readiness(committer, lambda: free_space(self._settings.data)),
+            newcomers=self._rates(limits.newcomers, "newcomers"),
+            new_tables=self._rates(limits.new_tables, "new-tables"),
         )
 
+    def _rates(self, rate: Rate, limit: str) -> Rates:
+        return Rates(rate, refused=self._meters.limit(limit))
+
     def _routes(self, desk: Desk) -> list[BaseRoute]:
-        rate = self._settings.limits.commands
+        rate, refused = self._settings.limits.commands, self._meters.limit("commands")
         sockets = Sockets(
             hall=desk.hall,
             who=desk.people.who,
-            new_limiter=lambda socket: FrameLimiter(rate),
+            new_limiter=lambda socket: FrameLimiter(rate, refused),
             is_welcome=lambda socket: True,  # `CheckingOrigins` has looked at it already
         )
         return [
@@ -111,7 +127,8 @@ class Application:
         """From the inside to the outside."""
         settings = self._settings
         app = LimitingBodies(app)
-        app = CountingConnections(app, self._doors, Rates(settings.limits.requests))
+        rates = self._rates(settings.limits.requests, "requests")
+        app = CountingConnections(app, self._doors, rates)
         app = CheckingOrigins(app, Origins(settings.origins, settings.public_url))
         app = TellingBrowsers(app, secure=(settings.public_url or "").startswith("https:"))
         app = NotingRequests(app, self._meters)
@@ -119,13 +136,17 @@ class Application:
 
 
 class FrameLimiter:
-    """How often one connection may say something."""
+    """How often one connection may say something; `refused` is called when it is too often."""
 
-    def __init__(self, rate: Rate) -> None:
+    def __init__(self, rate: Rate, refused: Callable[[], None]) -> None:
         self._bucket = Bucket(rate, time.monotonic())
+        self._refused = refused
 
     def allow(self) -> bool:
-        return not self._bucket.take(time.monotonic())
+        wait = self._bucket.take(time.monotonic())
+        if wait:
+            self._refused()
+        return not wait
 
 
 def create_app(

@@ -11,6 +11,7 @@ from hornox.server.keeping import Hall, Keeper
 from hornox.server.meters import Meters
 from hornox.server.people.people import People
 from hornox.server.people.tokens import read_code
+from hornox.server.readiness import Readiness
 from hornox.server.settings import Settings
 from hornox.server.storage import Committer
 
@@ -25,6 +26,7 @@ class Desk:
     people: People
     doors: Doors
     meters: Meters
+    readiness: Readiness
     newcomers: Rates
     new_tables: Rates
 

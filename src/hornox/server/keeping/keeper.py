@@ -7,6 +7,7 @@ import logging
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
+from time import perf_counter
 from zlib import crc32
 
 from hornox.server.keeping.committing import changes_of, write_document
@@ -99,7 +100,13 @@ class Keeper:
         if isinstance(command, Join):  # what somebody is, the server knows best
             command = replace(command, remote_bot=person.kind is PersonKind.REMOTE_BOT)
         seed = self._means.new_seed() if needs_seed(command) else None
-        self._decide(Request(person.id, id, command, seed), reply)
+        began = perf_counter()
+
+        def replied(answer: Reply) -> None:
+            self._means.note(answer, perf_counter() - began)
+            reply(answer)
+
+        self._decide(Request(person.id, id, command, seed), replied)
         if isinstance(command, Join | Watch) and not self._attached.get(person.id):
             self.give(Presence(person.id, connected=False))  # joined from afar
 
@@ -160,8 +167,6 @@ class Keeper:
         before = self.table
         handled = handle(before, Entry(now, input))
         answer = handled.reply
-        if reply is not None and answer is not None:
-            self._means.note(answer)
         if handled.entry is None:
             if reply is not None and answer is not None:
                 self._outbox.add(None, lambda: reply(answer))

@@ -25,7 +25,7 @@ def new_seed() -> str:
     return secrets.token_hex(32)
 
 
-def _nobody_notes(reply: Reply) -> None:
+def _nobody_notes(reply: Reply, seconds: float) -> None:
     pass
 
 
@@ -33,7 +33,7 @@ def _nobody_notes(reply: Reply) -> None:
 class Means:
     """Outside things. Nobody may guess what is new: a code has at least 40 bits, a game's id 96.
 
-    `note` is told what became of each command, for whoever counts.
+    `note` is told the reply to each command, and how many seconds it took.
     """
 
     committer: Committer
@@ -42,7 +42,7 @@ class Means:
     new_game_id: Callable[[], str]
     now: Callable[[], Milliseconds] = wall_clock
     new_seed: Callable[[], str] = new_seed
-    note: Callable[[Reply], None] = _nobody_notes
+    note: Callable[[Reply, float], None] = _nobody_notes
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
 
@@ -16,6 +16,9 @@ from hornox.server.storage.errors import StoreError
 from hornox.server.storage.sql import SqlStore, name_of
 
 DATABASE = "hornox.sqlite3"
+ENDINGS = ("", "-wal", "-shm")
+"""Of the files that SQLite keeps."""
+
 LOCK = "hornox.lock"
 READERS = 4
 BUSY_MILLISECONDS = 10_000
@@ -36,6 +39,15 @@ def open_sqlite(directory: Path) -> SqlStore:
         writer = _engine(database, "BEGIN IMMEDIATE", "PRAGMA foreign_keys = ON", connections=1)
         readers = _engine(database, "BEGIN", "PRAGMA query_only = ON", connections=READERS)
         return SqlStore(writer, readers, at_close=held.pop_all().close)
+
+
+def size_on_disk(directory: Path) -> int:
+    """The bytes of the database and of what belongs to it."""
+    size = 0
+    for ending in ENDINGS:
+        with suppress(FileNotFoundError):
+            size += (directory / f"{DATABASE}{ending}").stat().st_size
+    return size
 
 
 def _make_private(database: Path) -> None:
