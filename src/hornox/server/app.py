@@ -12,6 +12,7 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.routing import BaseRoute, WebSocketRoute
 
+from hornox.server.clock import SteadyClock
 from hornox.server.desk import Desk
 from hornox.server.guards.addresses import KnowingClients, Proxies
 from hornox.server.guards.asgi import App, Receive, Scope, Send
@@ -25,7 +26,6 @@ from hornox.server.http.listing import ENDPOINTS
 from hornox.server.http.noting import NotingRequests
 from hornox.server.http.routes import api_routes
 from hornox.server.keeping import CUSTOMS, BotRunner, Customs, Hall, Means, ProcessBots
-from hornox.server.keeping.means import wall_clock
 from hornox.server.loop_lag import watch_loop
 from hornox.server.meters import Meters
 from hornox.server.people.people import People
@@ -52,6 +52,7 @@ class Application:
         )
         self._bots = bots
         self._static = static
+        self._clock = SteadyClock()
         self._meters = Meters()
         self._doors = Doors(
             settings.limits.connections,
@@ -80,6 +81,7 @@ class Application:
         try:
             desk = self._desk(committer)
             await desk.hall.start()
+            self._clock.advance_to(desk.hall.stopped or 0)
             self._hall = desk.hall
             self._meters.tables.set_function(lambda: desk.hall.loaded)
             app.router.routes[:] = self._routes(desk)
@@ -94,16 +96,23 @@ class Application:
         return Desk(
             settings=self._settings,
             committer=committer,
-            hall=Hall(
-                Means(committer, self._bots, new_code, new_game_id, note=self._meters.replied),
-                self._customs,
-            ),
-            people=People(committer, wall_clock),
+            hall=Hall(self._means(committer), self._customs),
+            people=People(committer, self._clock),
             doors=self._doors,
             meters=self._meters,
             readiness=Readiness(committer, lambda: free_space(self._settings.data)),
             newcomers=self._rates(limits.newcomers, "newcomers"),
             new_tables=self._rates(limits.new_tables, "new-tables"),
+        )
+
+    def _means(self, committer: GroupCommitter) -> Means:
+        return Means(
+            committer,
+            self._bots,
+            new_code,
+            new_game_id,
+            now=self._clock,
+            note=self._meters.replied,
         )
 
     def _rates(self, rate: Rate, limit: str) -> Rates:
@@ -116,6 +125,7 @@ class Application:
             who=desk.people.who,
             new_limiter=lambda socket: FrameLimiter(rate, refused),
             is_welcome=lambda socket: True,  # `CheckingOrigins` has looked at it already
+            now=self._clock,
         )
         return [
             WebSocketRoute(PATH, sockets.__call__),  # Starlette takes objects for ASGI

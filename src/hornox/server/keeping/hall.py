@@ -39,7 +39,8 @@ class Hall:
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self.signed_out = 0
         """How often devices were. Whoever looked a token up before must do so again."""
-        self._stopped: Milliseconds | None = None
+        self.stopped: Milliseconds | None = None
+        """When a table was active last before the start: the server lived then."""
         self._sweeping: asyncio.TimerHandle | None = None
         self._restoring: asyncio.Task[None] | None = None
         self._open = True
@@ -48,7 +49,7 @@ class Hall:
         """Learn which tables there are; those with a running game go on by and by."""
         rows = await self._means.committer.read(lambda store: store.tables())
         self._rows = {row.code: row for row in rows}
-        self._stopped = max((row.active for row in rows), default=None)
+        self.stopped = max((row.active for row in rows), default=None)
         loop = asyncio.get_running_loop()
         self._restoring = loop.create_task(self._restore(rows))
         self._sweep_later()
@@ -158,7 +159,7 @@ class Hall:
         number = stored.number + len(stored.entries)
         keeper = self._keeper(stored.row, table, number, stored.number)
         if code not in self._listings and has_gone_on(table):
-            keeper.give(Restart(self._means.now() if lost is not None else self._stopped))
+            keeper.give(Restart(self._means.now() if lost is not None else self.stopped))
         return self._keep(keeper)
 
     def _keeper(self, row: TableRow, table: Table, number: int, saved: int) -> Keeper:

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from hornox.bots import LEVELS
+from hornox.server.clock import SteadyClock
 from hornox.server.keeping.bots import BotRunner
 from hornox.server.storage import Committer
 from hornox.table import DAY, SECOND, Milliseconds, Reply
 
 OFFERED_BOTS = (*(kind.name for kind in LEVELS), "cautious", "random")
 """The bots that can be seated at a table."""
-
-
-def wall_clock() -> Milliseconds:
-    return time.time_ns() // 1_000_000
 
 
 def new_seed() -> str:
@@ -40,7 +36,7 @@ class Means:
     bots: BotRunner
     new_code: Callable[[], str]
     new_game_id: Callable[[], str]
-    now: Callable[[], Milliseconds] = wall_clock
+    now: Callable[[], Milliseconds] = field(default_factory=SteadyClock)
     new_seed: Callable[[], str] = new_seed
     note: Callable[[Reply, float], None] = _nobody_notes
 
