@@ -6,14 +6,16 @@ import argparse
 import os
 import sys
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hornox.cli.options import words
+from hornox.cli.options import add_data, data_of, words
 from hornox.cli.parsing import Commands, add_command
 
 if TYPE_CHECKING:
     from hornox.server.settings import Settings
+
+DAMAGED = 1
+"""The exit status when the database must be restored."""
 
 HIGHEST_RATE = 1_000_000_000
 OPERATOR_TOKEN = "HORNOX_OPERATOR_TOKEN"
@@ -48,8 +50,7 @@ def _add_place(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", metavar="ADDRESS", help=host)
     port = "the port to listen on, default 8666; 0: any free one"
     parser.add_argument("--port", type=int, metavar="N", help=port)
-    data = "the directory in which everything is kept; default: one of this user"
-    parser.add_argument("--data", type=Path, metavar="DIR", help=data)
+    add_data(parser)
     public = "how people reach the server, if it stands behind a proxy: https://play.example.org"
     parser.add_argument("--public-url", metavar="URL", help=public)
     proxy = "believe what this proxy says about its clients: an address or a network; repeatable"
@@ -78,19 +79,24 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
 def run_serve(args: argparse.Namespace) -> int:
     from hornox.server.logs import LogFormat, set_up_logs
     from hornox.server.serving import serve
+    from hornox.server.storage import StoreCorrupt
 
     settings = settings_of(args)
     set_up_logs(LogFormat(args.log_format))
-    serve(settings, browser=args.open, qr=sys.stdout.isatty())
+    try:
+        serve(settings, browser=args.open, qr=sys.stdout.isatty())
+    except StoreCorrupt as error:
+        print(f"hornox serve: {error}", file=sys.stderr)
+        return DAMAGED
     return 0
 
 
 def settings_of(args: argparse.Namespace) -> Settings:
     """The settings that the options describe; what is not given has its default."""
-    from hornox.server.settings import Settings, data_directory
+    from hornox.server.settings import Settings
 
     settings = Settings(
-        data=args.data or data_directory(),
+        data=data_of(args),
         public_url=args.public_url and args.public_url.rstrip("/"),
         proxies=words(args.trusted_proxy),
         origins=tuple(origin.rstrip("/") for origin in words(args.origin)),

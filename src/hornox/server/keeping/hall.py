@@ -12,7 +12,7 @@ from hornox.server.keeping.listing import Listing, listing_of
 from hornox.server.keeping.loading import has_gone_on, load
 from hornox.server.keeping.means import CUSTOMS, OFFERED_BOTS, Customs, Means
 from hornox.server.keeping.telling import Telling
-from hornox.server.storage import AddTable, DropTable, TableRow
+from hornox.server.storage import AddTable, DropTable, StoreError, TableRow
 from hornox.table import Milliseconds, Restart, Table, Terms, next_deadline, open_table
 
 LOG = logging.getLogger(__name__)
@@ -143,7 +143,7 @@ class Hall:
                 continue  # somebody has asked for it in the meantime
             try:
                 keeper = await self.find(row.code)
-            except HallError as error:
+            except (HallError, StoreError) as error:
                 LOG.error("a table is not restored: %s", error.code)
                 continue
             await asyncio.sleep(0)  # others who have waited for it go first, and may stay
@@ -221,8 +221,10 @@ class Hall:
     async def _wake_up(self, code: str) -> None:
         try:
             await self.find(code)
-        except HallError as error:
+        except (HallError, StoreError) as error:
             LOG.error("a table is not woken: %s", error.code)
+            if isinstance(error, StoreError):
+                self._wake_later(code)
 
     async def _make_room(self, now: Milliseconds) -> None:
         """A full hall forgets the table that nobody has used for longest, if for long enough."""

@@ -32,6 +32,12 @@ class StoreBusy(StoreError):
     code = "store-busy"
 
 
+class StoreCorrupt(StoreError):
+    """What is on the disk is damaged."""
+
+    code = "store-corrupt"
+
+
 class StoreFull(StoreError):
     """There is hardly any room left."""
 
