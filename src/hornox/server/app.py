@@ -22,6 +22,7 @@ from hornox.server.guards.origins import CheckingOrigins, Origins
 from hornox.server.guards.rates import Bucket, Rate, Rates
 from hornox.server.guards.sizes import LimitingBodies
 from hornox.server.http.client import STATIC, client_routes
+from hornox.server.http.lasting import LastingAnswers
 from hornox.server.http.listing import ENDPOINTS
 from hornox.server.http.noting import NotingRequests
 from hornox.server.http.routes import api_routes
@@ -101,6 +102,7 @@ class Application:
             doors=self._doors,
             meters=self._meters,
             readiness=Readiness(committer, lambda: free_space(self._settings.data)),
+            replays=LastingAnswers(),
             newcomers=self._rates(limits.newcomers, "newcomers"),
             new_tables=self._rates(limits.new_tables, "new-tables"),
         )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from hornox.server.guards.doors import Doors
 from hornox.server.guards.rates import Rates
 from hornox.server.guards.refusals import TooMany
+from hornox.server.http.lasting import LastingAnswers
 from hornox.server.keeping import Hall, Keeper
 from hornox.server.meters import Meters
 from hornox.server.people.people import People
@@ -27,6 +28,7 @@ class Desk:
     doors: Doors
     meters: Meters
     readiness: Readiness
+    replays: LastingAnswers
     newcomers: Rates
     new_tables: Rates
 
