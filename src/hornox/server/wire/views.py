@@ -8,6 +8,7 @@ import msgspec
 
 from hornox.engine import Scene, Seat, State, View, observe, scene_of
 from hornox.server.wire._lean import lean_fields, leaners_of, names_of
+from hornox.server.wire.padding import padded
 
 _encode = msgspec.json.Encoder().encode
 
@@ -36,10 +37,12 @@ class Views:
         return self._written[seat]
 
     def _write(self, view: View) -> msgspec.Raw:
-        """The fields in their order, as `write_part` would write them."""
+        """The fields in their order, as `write_part` would write them, but for some spaces."""
         if not self._common:
             self._common = dict.fromkeys(_NAMES) | _written_common(view)
-        return msgspec.Raw(_encode(self._common | lean_fields(view, _OWN)))
+        own = lean_fields(view, _OWN)
+        own["chosen"] = msgspec.Raw(padded(_encode(own["chosen"])))
+        return msgspec.Raw(_encode(self._common | own))
 
 
 def _written_common(view: View) -> dict[str, Any]:
