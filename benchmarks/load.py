@@ -34,9 +34,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from benchmarks._script import RESULTS, Result, met
 from hornox.arena.bench import origin
 from hornox.record import to_json
+from hornox.server.clock import SteadyClock
 from hornox.server.keeping import OFFERED_BOTS
 from hornox.server.keeping.committing import write_document
-from hornox.server.keeping.means import wall_clock
 from hornox.server.people.tokens import hash_token, new_code, new_person_id, new_token
 from hornox.server.running import raise_file_limit
 from hornox.server.storage import (
@@ -294,7 +294,7 @@ def serving(core: int | None, *command: str) -> Iterator[Server]:
 
 def invite(data: Path, players: list[Player]) -> list[str]:
     """People and tables, put into the store before the server starts: that is not measured."""
-    now = wall_clock()
+    now = SteadyClock()()
     codes = [new_code() for _ in range(0, len(players), PLACES)]
     document = write_document(open_table(Terms(places=PLACES), OFFERED_BOTS, now))
     changes: list[Change] = [AddTable(code, False, now, document) for code in codes]

@@ -24,6 +24,9 @@ Data: TypeAlias = dict[str, Any]
 COME_AGAIN = ("going-down", "come-again", "too-slow")
 """Goodbyes after which a client comes again."""
 
+SHORTEST_FRAME = 256
+"""Spaces follow a shorter one: the length of a frame must not tell which card is in it."""
+
 
 def choose(view: Data) -> Data:
     """Any option of the decision; `view` has all that this seat may know."""
@@ -62,7 +65,7 @@ class RemoteBot:
         async for text in socket:
             self.read(json.loads(text))
             for frame in self.wanted(json.loads(text)):
-                await socket.send(json.dumps(frame))
+                await socket.send(json.dumps(frame).ljust(SHORTEST_FRAME))
             if self.is_done:
                 return
 

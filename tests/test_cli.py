@@ -80,6 +80,15 @@ def test_help_and_version(capsys: Capture) -> None:
         (["check-bot", "random", "--mode", "skat"], "hornox check-bot: there is no mode 'skat'"),
         (["check-bot", "random", "--games", "0"], "hornox check-bot: games must be a positive"),
         (["check-bot", "random", "--deadline", "0"], "hornox check-bot: a deadline is up to 3600"),
+        (
+            ["check-bot", "random", "--deadline", "nan"],
+            "hornox check-bot: a deadline is up to 3600",
+        ),
+        (
+            ["check-bot", "random", "--deadline", "inf"],
+            "hornox check-bot: a deadline is up to 3600",
+        ),
+        (["play", "--pace", "nan"], "hornox play: argument --pace: must be between 0 and"),
         (["check-bot", "random", "--seed", ""], "hornox check-bot: seed: must have 1 to 200"),
         (["replay"], "hornox replay: the following arguments are required: FILE"),
         (["replay", "no.json"], "hornox replay: no.json: No such file or directory"),

@@ -74,6 +74,12 @@ def test_every_option_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
         ("--public-url=example.org", "a public URL looks like"),
         ("--max-tables=0", "the limit of tables is at least 1"),
         ("--command-rate=0", "the rate of commands must be above 0"),
+        ("--request-rate=-1", "the rate of requests must be above 0"),
+        ("--request-rate=nan", "must be a number up to 1,000,000,000, not nan"),
+        ("--newcomer-rate=inf", "must be a number up to 1,000,000,000, not inf"),
+        ("--table-rate=-inf", "must be a number up to 1,000,000,000, not -inf"),
+        ("--table-rate=x", "invalid"),
+        ("--command-rate=1e308", "must be a number up to 1,000,000,000, not 1e308"),
         ("--log-format=xml", "invalid choice"),
     ],
 )

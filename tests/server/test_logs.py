@@ -10,18 +10,18 @@ from collections.abc import Iterator
 
 import pytest
 
+from hornox.record import RecordError, from_json
 from hornox.server.guards.rates import Rate
 from hornox.server.logs import (
     QUIET,
     LimitingRepeats,
     Line,
     LogFormat,
+    describe,
     log_loop_error,
-    places_of,
     set_up_logs,
     tell,
 )
-from hornox.server.wire import BadFrame, read_frame
 
 
 @pytest.fixture(autouse=True)
@@ -64,27 +64,26 @@ def test_an_error_is_told_without_its_text() -> None:
     assert re.fullmatch(r"test_logs\.py:\d+", line["at"])
 
 
-def test_an_error_names_the_file_and_the_line_of_our_code() -> None:
-    stream = io.StringIO()
-    set_up_logs(LogFormat.JSON, stream)
-    try:
-        read_frame("hx_a-token")
-    except BadFrame as error:
-        tell("it-failed", logging.ERROR, **places_of(error))
-    assert re.search(r" > server/wire/coding\.py:\d+", stream.getvalue())
-    assert "hx_a-token" not in stream.getvalue()
+def test_an_error_names_the_lines_of_our_code() -> None:
+    with pytest.raises(RecordError) as caught:
+        from_json(int, "hx_a-token")
+    text = describe(caught.value)
+    assert "hx_a-token" not in text
+    assert re.fullmatch(r"RecordError at record/codec\.py:\d+( > [a-z_/]+\.py:\d+)*", text)
 
 
 @pytest.mark.parametrize("style", LogFormat)
 def test_a_line_stays_one_line(style: LogFormat) -> None:
+    """Libraries write several, and put values into the later ones."""
     stream = io.StringIO()
     set_up_logs(style, stream)
-    tell("request", endpoint="/a\r\nb\u2028c\x1b[31m\x85")
-    logging.getLogger("uvicorn.error").error("it failed\n")
+    logging.getLogger("asyncio").error("Task failed\nfuture: <Task exception=E('hx_a-token')>")
+    logging.getLogger("uvicorn.error").error("Exception in ASGI application\n")
+    tell("started", data="a\nb\u2028c\x1b[31m\x85")
     lines = stream.getvalue().splitlines()
-    assert len(lines) == 2
+    assert len(lines) == 3
+    assert "hx_a-token" not in stream.getvalue()
     assert not any(character < " " for line in lines for character in line)
-    assert lines[1].rstrip('"}').endswith("it failed")
 
 
 def test_refusals_are_written_down_by_their_kind_and_not_too_often() -> None:
@@ -123,6 +122,31 @@ def test_an_error_of_the_event_loop_is_told_without_its_text() -> None:
     line = json.loads(stream.getvalue())
     assert (line["event"], line["error"]) == ("loop-error", "ValueError")
     assert "hx_a-token" not in stream.getvalue()
+
+
+def test_errors_that_repeat_are_counted_instead() -> None:
+    seconds = [0.0]
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.addFilter(LimitingRepeats(Rate(1, 10), lambda: seconds[0]))
+    handler.setFormatter(Line(LogFormat.TEXT))
+    log = logging.Logger("hornox.test")
+    log.addHandler(handler)
+
+    def fail(times: int) -> None:
+        for number in range(times):
+            log.error("it failed: %s", number)
+            log.info("and went on")
+
+    fail(1000)
+    log.error("something else")
+    lines = stream.getvalue().splitlines()
+    assert sum("it failed" in line for line in lines) == 10
+    assert sum("and went on" in line for line in lines) == 1000
+    assert "something else" in lines[-1]
+    seconds[0] = 1.0
+    fail(1)
+    assert "left_out=990" in stream.getvalue()
 
 
 def test_libraries_are_heard_only_when_they_warn() -> None:

@@ -37,6 +37,8 @@ from hornox.server.settings import BadSettings, Limits, Settings, data_directory
         ({"limits": Limits(connections_each=0)}, "connections_each"),
         ({"limits": Limits(requests=Rate(0, 5))}, "requests"),
         ({"limits": Limits(commands=Rate(1, 0))}, "commands"),
+        ({"limits": Limits(requests=Rate(float("nan"), 5))}, "requests"),
+        ({"limits": Limits(newcomers=Rate(float("inf"), 5))}, "newcomers"),
     ],
 )
 def test_what_cannot_be_is_refused_with_a_reason(wrong: dict[str, Any], reason: str) -> None:

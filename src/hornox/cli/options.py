@@ -41,6 +41,18 @@ def add_json(parser: argparse.ArgumentParser, text: str = "print one JSON docume
     parser.add_argument("--json", action="store_true", help=text)
 
 
+def add_data(parser: argparse.ArgumentParser) -> None:
+    data = "the directory in which everything is kept; default: one of this user"
+    parser.add_argument("--data", type=Path, metavar="DIR", help=data)
+
+
+def data_of(args: argparse.Namespace) -> Path:
+    from hornox.server.settings import data_directory
+
+    given: Path | None = args.data
+    return given or data_directory()
+
+
 def setup_of(args: argparse.Namespace) -> Setup:
     """The game that the options of `add_table` and `add_options` describe."""
     return new_setup(

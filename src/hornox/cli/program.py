@@ -24,6 +24,8 @@ COMMANDS = (
     "check-bot",
     "bench",
     "serve",
+    "backup",
+    "restore",
 )
 """Each has a module of its name with an `add_NAME`; only the one that is called is loaded."""
 

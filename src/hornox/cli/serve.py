@@ -6,15 +6,18 @@ import argparse
 import os
 import sys
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hornox.cli.options import words
+from hornox.cli.options import add_data, data_of, words
 from hornox.cli.parsing import Commands, add_command
 
 if TYPE_CHECKING:
     from hornox.server.settings import Settings
 
+DAMAGED = 1
+"""The exit status when the database must be restored."""
+
+HIGHEST_RATE = 1_000_000_000
 OPERATOR_TOKEN = "HORNOX_OPERATOR_TOKEN"
 """Where the operator's token is read from: what stands on a command line, every user can read."""
 
@@ -47,8 +50,7 @@ def _add_place(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", metavar="ADDRESS", help=host)
     port = "the port to listen on, default 8666; 0: any free one"
     parser.add_argument("--port", type=int, metavar="N", help=port)
-    data = "the directory in which everything is kept; default: one of this user"
-    parser.add_argument("--data", type=Path, metavar="DIR", help=data)
+    add_data(parser)
     public = "how people reach the server, if it stands behind a proxy: https://play.example.org"
     parser.add_argument("--public-url", metavar="URL", help=public)
     name = "a further name by which people reach the server, without a port; repeatable"
@@ -67,31 +69,36 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
     each = "how many of them from one address"
     parser.add_argument("--max-per-address", type=int, metavar="N", help=each)
     rate = "requests and new connections a second from one address, in the long run"
-    parser.add_argument("--request-rate", type=float, metavar="N", help=rate)
+    parser.add_argument("--request-rate", type=_rate, metavar="N", help=rate)
     newcomers = "new people a minute from one address, in the long run"
-    parser.add_argument("--newcomer-rate", type=float, metavar="N", help=newcomers)
+    parser.add_argument("--newcomer-rate", type=_rate, metavar="N", help=newcomers)
     new_tables = "new tables a minute from one address, in the long run"
-    parser.add_argument("--table-rate", type=float, metavar="N", help=new_tables)
+    parser.add_argument("--table-rate", type=_rate, metavar="N", help=new_tables)
     commands = "commands a second on one connection, in the long run"
-    parser.add_argument("--command-rate", type=float, metavar="N", help=commands)
+    parser.add_argument("--command-rate", type=_rate, metavar="N", help=commands)
 
 
 def run_serve(args: argparse.Namespace) -> int:
     from hornox.server.logs import LogFormat, set_up_logs
     from hornox.server.serving import serve
+    from hornox.server.storage import StoreCorrupt
 
     settings = settings_of(args)
     set_up_logs(LogFormat(args.log_format))
-    serve(settings, browser=args.open, qr=sys.stdout.isatty())
+    try:
+        serve(settings, browser=args.open, qr=sys.stdout.isatty())
+    except StoreCorrupt as error:
+        print(f"hornox serve: {error}", file=sys.stderr)
+        return DAMAGED
     return 0
 
 
 def settings_of(args: argparse.Namespace) -> Settings:
     """The settings that the options describe; what is not given has its default."""
-    from hornox.server.settings import Settings, data_directory
+    from hornox.server.settings import Settings
 
     settings = Settings(
-        data=args.data or data_directory(),
+        data=data_of(args),
         public_url=args.public_url and args.public_url.rstrip("/"),
         names=words(args.host_name),
         proxies=words(args.trusted_proxy),
@@ -116,6 +123,14 @@ def settings_of(args: argparse.Namespace) -> Settings:
             commands=limits.commands.at(args.command_rate),
         ),
     )
+
+
+def _rate(text: str) -> float:
+    """A finite number; the settings say which ones make sense."""
+    rate = float(text)
+    if not abs(rate) <= HIGHEST_RATE:  # true of nan, too
+        raise argparse.ArgumentTypeError(f"must be a number up to {HIGHEST_RATE:,}, not {text}")
+    return rate
 
 
 def _given(value: int | None, otherwise: int) -> int:

@@ -22,6 +22,10 @@ T = TypeVar("T")
 
 Coder: TypeAlias = Callable[[Any], Any]
 
+HIGHEST = 2**53 - 1
+LOWEST = -HIGHEST
+"""The range of whole numbers: every JSON reader, also a browser's, keeps these exactly."""
+
 TAGGED: set[type[object]] = {*get_args(Action), *get_args(Event), *get_args(Use)}
 """Kinds of value that say what they are."""
 
@@ -121,6 +125,8 @@ def _decoder_of(kind: Any) -> Coder:
         return _dataclass_decoder(kind)
     if kind is object:
         return _as_it_is
+    if kind is int:
+        return _int_decoder()
     return _enum_decoder(kind) if issubclass(kind, Enum) else _plain_decoder(kind)
 
 
@@ -134,8 +140,8 @@ def _union_decoder(kinds: tuple[Any, ...]) -> Coder:
         return lambda data: None if data is None else decode(data)
     if len(kinds) == 1:
         return _decoder_of(kinds[0])
-    if kinds == (str, int):
-        number, text = _decoder_of(int), _decoder_of(str)
+    if kinds == (str, int):  # a seed: its own check bounds it
+        number, text = _plain_decoder(int), _decoder_of(str)
         return lambda data: (number if isinstance(data, int) else text)(data)
     return _tagged_decoder({tag_of(kind): _decoder_of(kind) for kind in kinds})
 
@@ -221,6 +227,18 @@ def _plain_decoder(kind: type[object]) -> Coder:
     return decode
 
 
+def _int_decoder() -> Coder:
+    decode_number = _plain_decoder(int)
+
+    def decode(data: Any) -> Any:
+        number = decode_number(data)
+        if not LOWEST <= number <= HIGHEST:
+            raise RecordError("", f"must be between {LOWEST} and {HIGHEST}")
+        return number
+
+    return decode
+
+
 _PLAIN: dict[type[object], str] = {
     int: "a whole number",
     str: "a text",
@@ -235,6 +253,8 @@ def _object(data: object) -> Mapping[str, object]:
 
 
 def _what(data: object) -> str:
+    if isinstance(data, list | dict):  # may be too deep to be written
+        return "a list" if isinstance(data, list) else "an object"
     text = json.dumps(data)
     return text if len(text) <= 40 else text[:37] + "..."
 

@@ -156,7 +156,8 @@ def parse_record(data: object) -> Record:
 
 def checked_seed(seed: str | int) -> str:
     """A seed is a text; a number is the text of its digits."""
-    text = str(seed)
+    too_long = isinstance(seed, int) and abs(seed) >= 10**LONGEST_SEED
+    text = "" if too_long else str(seed)  # Python refuses to write very long numbers
     if not 1 <= len(text) <= LONGEST_SEED:
         raise RecordError("seed", f"must have 1 to {LONGEST_SEED} characters")
     return text

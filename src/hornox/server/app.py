@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +12,7 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.routing import BaseRoute, WebSocketRoute
 
+from hornox.server.clock import SteadyClock
 from hornox.server.desk import Desk
 from hornox.server.guards.addresses import KnowingClients, Proxies
 from hornox.server.guards.asgi import App, Receive, Scope, Send
@@ -22,17 +23,20 @@ from hornox.server.guards.origins import CheckingOrigins, Origins
 from hornox.server.guards.rates import Bucket, Rate, Rates
 from hornox.server.guards.sizes import LimitingBodies
 from hornox.server.http.client import STATIC, client_routes
+from hornox.server.http.lasting import LastingAnswers
 from hornox.server.http.listing import ENDPOINTS
 from hornox.server.http.noting import NotingRequests
 from hornox.server.http.routes import api_routes
 from hornox.server.keeping import CUSTOMS, BotRunner, Customs, Hall, Means, ProcessBots
-from hornox.server.keeping.means import wall_clock
+from hornox.server.loop_lag import watch_loop
 from hornox.server.meters import Meters
 from hornox.server.people.people import People
 from hornox.server.people.tokens import new_code, new_game_id
+from hornox.server.readiness import Readiness, free_space
 from hornox.server.sessions import GOODBYE_TIME, PATH, OpenSessions, Sockets
 from hornox.server.settings import Settings
-from hornox.server.storage import Committer, GroupCommitter, Store
+from hornox.server.storage import GroupCommitter, Store
+from hornox.server.storage.sqlite import size_on_disk
 
 
 class Application:
@@ -50,10 +54,16 @@ class Application:
         )
         self._bots = bots
         self._static = static
+        self._clock = SteadyClock()
         self._meters = Meters()
-        self._doors = Doors(settings.limits.connections, settings.limits.connections_each)
+        self._doors = Doors(
+            settings.limits.connections,
+            settings.limits.connections_each,
+            lambda limit: self._meters.limit(limit)(),
+        )
         self._meters.connections.set_function(lambda: self._doors.total)
         self._sessions = OpenSessions()
+        self._meters.database_bytes.set_function(lambda: size_on_disk(settings.data))
         self._hall: Hall | None = None
         self._app = self._guarded(Starlette(lifespan=self._lifespan))
 
@@ -68,42 +78,59 @@ class Application:
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        committer = GroupCommitter(self._store, watch=self._meters.committed)
+        committer = GroupCommitter(self._store, watch=self._meters)
+        self._meters.commit_queue.set_function(lambda: committer.waiting)
+        lag = asyncio.create_task(watch_loop(self._meters.loop_lag.observe))
         try:
             desk = self._desk(committer)
             await desk.hall.start()
+            self._clock.advance_to(desk.hall.stopped or 0)
             self._hall = desk.hall
             self._meters.tables.set_function(lambda: desk.hall.loaded)
             app.router.routes[:] = self._routes(desk)
             yield
             await self.farewell()
         finally:
+            lag.cancel()
             await committer.close()
 
-    def _desk(self, committer: Committer) -> Desk:
+    def _desk(self, committer: GroupCommitter) -> Desk:
         limits = self._settings.limits
         return Desk(
             settings=self._settings,
             committer=committer,
-            hall=Hall(
-                Means(committer, self._bots, new_code, new_game_id, note=self._meters.replied),
-                self._customs,
-            ),
-            people=People(committer, wall_clock),
+            hall=Hall(self._means(committer), self._customs),
+            people=People(committer, self._clock),
             doors=self._doors,
             meters=self._meters,
-            newcomers=Rates(limits.newcomers),
-            new_tables=Rates(limits.new_tables),
+            readiness=Readiness(committer, lambda: free_space(self._settings.data)),
+            replays=LastingAnswers(),
+            newcomers=self._rates(limits.newcomers, "newcomers"),
+            new_tables=self._rates(limits.new_tables, "new-tables"),
         )
 
+    def _means(self, committer: GroupCommitter) -> Means:
+        return Means(
+            committer,
+            self._bots,
+            new_code,
+            new_game_id,
+            now=self._clock,
+            note=self._meters.replied,
+        )
+
+    def _rates(self, rate: Rate, limit: str) -> Rates:
+        return Rates(rate, refused=self._meters.limit(limit))
+
     def _routes(self, desk: Desk) -> list[BaseRoute]:
-        rate = self._settings.limits.commands
+        rate, refused = self._settings.limits.commands, self._meters.limit("commands")
         sockets = Sockets(
             hall=desk.hall,
             who=desk.people.who,
-            new_limiter=lambda socket: FrameLimiter(rate),
+            new_limiter=lambda socket: FrameLimiter(rate, refused),
             is_welcome=lambda socket: True,  # `CheckingOrigins` has looked at it already
             sessions=self._sessions,
+            now=self._clock,
         )
         return [
             WebSocketRoute(PATH, sockets.__call__),  # Starlette takes objects for ASGI
@@ -118,7 +145,9 @@ class Application:
         app = LimitingBodies(app)
         app = AnsweringPreflights(app, origins, (endpoint.method for endpoint in ENDPOINTS))
         app = CheckingOrigins(app, origins)
-        app = CountingConnections(app, self._doors, Rates(limits.requests), Rates(limits.files))
+        requests = self._rates(limits.requests, "requests")
+        files = self._rates(limits.files, "files")
+        app = CountingConnections(app, self._doors, requests, files)
         app = SharingAnswers(app, origins)
         app = TellingBrowsers(app, secure=(settings.public_url or "").startswith("https:"))
         app = NotingRequests(app, self._meters)
@@ -126,13 +155,17 @@ class Application:
 
 
 class FrameLimiter:
-    """How often one connection may say something."""
+    """How often one connection may say something; `refused` is called when it is too often."""
 
-    def __init__(self, rate: Rate) -> None:
+    def __init__(self, rate: Rate, refused: Callable[[], None]) -> None:
         self._bucket = Bucket(rate, time.monotonic())
+        self._refused = refused
 
     def allow(self) -> bool:
-        return not self._bucket.take(time.monotonic())
+        wait = self._bucket.take(time.monotonic())
+        if wait:
+            self._refused()
+        return not wait
 
 
 def create_app(

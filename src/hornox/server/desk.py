@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from hornox.server.guards.doors import Doors
 from hornox.server.guards.rates import Rates
 from hornox.server.guards.refusals import TooMany
+from hornox.server.http.lasting import LastingAnswers
 from hornox.server.keeping import Hall, Keeper
 from hornox.server.meters import Meters
 from hornox.server.people.people import People
 from hornox.server.people.tokens import read_code
+from hornox.server.readiness import Readiness
 from hornox.server.settings import Settings
 from hornox.server.storage import Committer
 
@@ -25,6 +27,8 @@ class Desk:
     people: People
     doors: Doors
     meters: Meters
+    readiness: Readiness
+    replays: LastingAnswers
     newcomers: Rates
     new_tables: Rates
 

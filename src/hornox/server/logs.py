@@ -2,6 +2,7 @@
 
 A line about a request has the endpoint's template, not the address that was asked for: the code of
 a private table is its key. There are no query strings, no bodies, no headers and no tokens in it.
+An error is logged by its kind and the lines of our code that it passed through, without its text.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ class Line(logging.Formatter):
         moment = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
         moment += f".{int(record.msecs):03}Z"
         facts: dict[str, Any] = getattr(record, "facts", {}) | _trouble(record)
-        event = record.getMessage().strip()
+        event = _first_line(record.getMessage())
         level = record.levelname.lower()
         if self._json:
             return json.dumps({"time": moment, "level": level, "event": event} | facts, default=str)
@@ -90,7 +91,7 @@ class LimitingRepeats(logging.Filter):
 
 def tell(event: str, level: int = logging.INFO, **facts: object) -> None:
     """Write a line about something that happened."""
-    LOG.log(level, event, extra={"facts": facts})
+    LOG.log(level, event, extra={"facts": facts}, stacklevel=2)
 
 
 def set_up_logs(style: LogFormat, stream: TextIO = sys.stderr) -> None:
@@ -112,21 +113,36 @@ def log_loop_error(loop: AbstractEventLoop, context: dict[str, Any]) -> None:
     tell("loop-error", logging.ERROR, what=context.get("message", ""), **facts)
 
 
+def describe(error: BaseException) -> str:
+    """An error without its text, which may quote what was sent."""
+    return "{error} at {at}".format(**places_of(error))
+
+
 def places_of(error: BaseException) -> dict[str, str]:
     """An error by its kind and the places it came through: its text may quote what was sent."""
     return {"error": type(error).__name__, "at": _places(error.__traceback__)}
 
 
+def _places(trace: TracebackType | None) -> str:
+    """The lines of our code that an error passed through, as `server/app.py:12 > ...`.
+
+    If none of them is ours, the place where it was raised.
+    """
+    ours, last = [], ""
+    while trace is not None:
+        file = Path(trace.tb_frame.f_code.co_filename)
+        last = f"{file.name}:{trace.tb_lineno}"
+        if file.is_relative_to(ROOT):
+            ours.append(f"{file.relative_to(ROOT).as_posix()}:{trace.tb_lineno}")
+        trace = trace.tb_next
+    return " > ".join(ours) or last
+
+
+def _first_line(text: str) -> str:
+    """Libraries add values in further lines, which may quote what was sent."""
+    return next(iter(text.splitlines()), "")
+
+
 def _trouble(record: logging.LogRecord) -> dict[str, str]:
     error = record.exc_info[1] if record.exc_info else None
     return {} if error is None else places_of(error)
-
-
-def _places(place: TracebackType | None) -> str:
-    places = []
-    while place is not None:
-        path = Path(place.tb_frame.f_code.co_filename)
-        ours = path.is_relative_to(ROOT)
-        places.append(f"{path.relative_to(ROOT) if ours else path.name}:{place.tb_lineno}")
-        place = place.tb_next
-    return " > ".join(places)

@@ -1,12 +1,15 @@
-"""Figures for whoever runs the server. No person, table or address is told apart in them."""
+"""Figures for the operator. No person, table or address is told apart in them."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from prometheus_client import (
     CollectorRegistry,
     Counter,
     Gauge,
     Histogram,
+    ProcessCollector,
     disable_created_metrics,
     generate_latest,
 )
@@ -26,48 +29,84 @@ class Meters:
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
-        self.connections = Gauge(
-            "hornox_connections", "WebSockets that are open", registry=self._registry
-        )
-        self.tables = Gauge("hornox_tables_loaded", "Tables in memory", registry=self._registry)
-        self.requests = Counter(
+        ProcessCollector(registry=self._registry)  # memory and processor time, on Linux
+        self._add_traffic()
+        self._add_commands()
+        self._add_storage()
+
+    def _add_traffic(self) -> None:
+        self.connections = self._gauge("hornox_connections", "WebSockets that are open")
+        self.requests = self._counter(
             "hornox_requests",
             "HTTP requests by endpoint, method and status",
-            ("endpoint", "method", "status"),
-            registry=self._registry,
+            "endpoint",
+            "method",
+            "status",
         )
-        self.commands = Counter(
-            "hornox_commands",
-            "Commands at tables by outcome: done, or the code of the refusal",
-            ("outcome",),
-            registry=self._registry,
+        self.connections_refused = self._counter(
+            "hornox_connections_refused", "WebSockets that were not accepted, by status", "status"
         )
-        self._done = self.commands.labels("done")  # most are, and to look it up takes time
-        self._commit_seconds = Histogram(
-            "hornox_commit_seconds",
-            "How long a group of changes took to be durable",
-            buckets=QUICK,
-            registry=self._registry,
+        self._limits = self._counter(
+            "hornox_limits_reached", "Refusals by the limit that was reached", "limit"
         )
-        self._commit_changes = Histogram(
-            "hornox_commit_changes",
-            "Changes in a group",
-            buckets=SIZES,
-            registry=self._registry,
+        self.loop_lag = self._histogram(
+            "hornox_loop_lag_seconds",
+            "How late the event loop was, looked at twice a second",
+            QUICK,
         )
 
-    def replied(self, reply: Reply) -> None:
-        """A table has decided on a command."""
+    def _add_commands(self) -> None:
+        self.tables = self._gauge("hornox_tables_loaded", "Tables in memory")
+        self._commands = self._counter(
+            "hornox_commands",
+            "Commands at tables by outcome: done, or the code of the refusal",
+            "outcome",
+        )
+        self._done = self._commands.labels("done")  # most are, and to look it up takes time
+        self._command_seconds = self._histogram(
+            "hornox_command_seconds", "From a command to its reply, which is durable", QUICK
+        )
+
+    def _add_storage(self) -> None:
+        self._commit_seconds = self._histogram(
+            "hornox_commit_seconds", "How long a group of changes took to be durable", QUICK
+        )
+        self._commit_changes = self._histogram("hornox_commit_changes", "Changes in a group", SIZES)
+        self._commits_failed = self._counter(
+            "hornox_commits_failed", "Commits that failed, by cause", "cause"
+        )
+        self.commit_queue = self._gauge("hornox_commit_queue", "Changes that wait to be committed")
+        self.database_bytes = self._gauge("hornox_database_bytes", "The database's files on disk")
+
+    def replied(self, reply: Reply, seconds: float) -> None:
+        """A command was answered after so many seconds."""
+        self._command_seconds.observe(seconds)
         if isinstance(reply, Ack):
             self._done.inc()
         else:
-            self.commands.labels(reply.code).inc()
+            self._commands.labels(reply.code).inc()
 
     def committed(self, changes: int, seconds: float) -> None:
         """A group of changes is durable."""
         self._commit_changes.observe(changes)
         self._commit_seconds.observe(seconds)
 
+    def commit_failed(self, cause: str) -> None:
+        self._commits_failed.labels(cause).inc()
+
+    def limit(self, name: str) -> Callable[[], None]:
+        """What counts the refusals by one limit."""
+        return self._limits.labels(name).inc
+
     def text(self) -> str:
         """Everything in Prometheus' text format."""
         return generate_latest(self._registry).decode()
+
+    def _counter(self, name: str, about: str, *labels: str) -> Counter:
+        return Counter(name, about, labels, registry=self._registry)
+
+    def _gauge(self, name: str, about: str) -> Gauge:
+        return Gauge(name, about, registry=self._registry)
+
+    def _histogram(self, name: str, about: str, buckets: tuple[float, ...]) -> Histogram:
+        return Histogram(name, about, buckets=buckets, registry=self._registry)

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from ipaddress import ip_address, ip_network
+from math import isfinite
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -168,4 +169,5 @@ def _check_limits(limits: Limits) -> None:
         _demand(getattr(limits, name) >= 1, f"the limit of {name} is at least 1")
     for name in ("requests", "newcomers", "new_tables", "commands"):
         rate: Rate = getattr(limits, name)
-        _demand(rate.per_second > 0 and rate.burst >= 1, f"the rate of {name} must be above 0")
+        good = isfinite(rate.per_second) and rate.per_second > 0 and rate.burst >= 1
+        _demand(good, f"the rate of {name} must be above 0")

@@ -39,6 +39,25 @@ def test_what_is_wrong_with_a_body(body: bytes, status: int, code: str) -> None:
     visiting(visit)
 
 
+@pytest.mark.parametrize("number", ["9" * 4300, "-" + "9" * 4300, "1e400", str(2**64)])
+def test_whole_numbers_in_bodies_have_a_range(number: str) -> None:
+    async def visit(client: Client) -> None:
+        token = (await client.newcomer())["token"]
+        code = await client.table(token)
+        for path, body in (
+            (f"/api/tables/{code}/seats", f'{{"seat":{number}}}'),
+            ("/api/tables", f'{{"terms":{{"places":{number}}}}}'),
+            ("/api/tables", f'{{"terms":{{"game":{{"mode":"base","target":{number}}}}}}}'),
+        ):
+            answer = await client.post(path, content=body.encode(), headers=JSON | by(token))
+            assert (answer.status_code, answer.json()["code"]) == (422, "wrong-shape")
+        for before in ("9" * 16, "9" * 4300, "٣"):
+            answer = await client.get(f"/api/me/games?before={before}", headers=by(token))
+            assert answer.status_code == 422
+
+    visiting(visit)
+
+
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", ""])
 def test_only_json_is_read(kind: str) -> None:
     async def visit(client: Client) -> None:

@@ -1,9 +1,13 @@
 from __future__ import annotations
 
+import asyncio
 import json
+
+import pytest
 
 from hornox.bots import make_bot
 from hornox.record import Game, write_record
+from hornox.server.http.answers import replays
 from hornox.server.storage import AddGame, MemoryStore, Participant, StoredGame
 from tests.bots.games import play_out
 from tests.server.http.serving import Client, by, visiting
@@ -82,5 +86,41 @@ def test_a_finished_game_step_by_step() -> None:
         assert steps[0]["view"]["seat"] is None
         missing = await client.get(f"/api/games/{8:024x}/steps")
         assert (missing.status_code, missing.json()["code"]) == (404, "not-found")
+
+    visiting(visit, store=store)
+
+
+def test_steps_are_computed_once_and_known_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = MemoryStore()
+    computed: list[str] = []
+    compute = replays._steps
+
+    def counted(text: str, bots: tuple[str | None, ...]) -> str:
+        computed.append(text)
+        return compute(text, bots)
+
+    monkeypatch.setattr(replays, "_steps", counted)
+
+    async def visit(client: Client) -> None:
+        ann = await client.newcomer("Ann")
+        code = await client.table(ann["token"])
+        id = f"{7:024x}"
+        path = f"/api/games/{id}/steps"
+        store.commit([AddGame(finished(id, ann["person"], code, ended=1), rated=True)])
+        first, *others = await asyncio.gather(*(client.get(path) for _ in range(5)))
+        assert [other.text for other in others] == [first.text] * 4
+        assert len(computed) == 1
+        assert first.headers.get_list("cache-control") == ["private, no-cache"]
+        tag = first.headers["etag"]
+        for known in (tag, f"W/{tag}", f'"other", {tag}'):
+            again = await client.get(path, headers={"if-none-match": known})
+            assert (again.status_code, again.content) == (304, b"")
+            assert again.headers["etag"] == tag
+            assert again.headers.get_list("cache-control") == ["private, no-cache"]
+        other = await client.get(path, headers={"if-none-match": '"other"'})
+        assert (other.status_code, other.text) == (200, first.text)
+        assert len(computed) == 1
+        record = await client.get(f"/api/games/{id}/record")
+        assert record.headers.get_list("cache-control") == ["no-store"]
 
     visiting(visit, store=store)

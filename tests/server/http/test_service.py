@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import asyncio
+import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -7,8 +10,13 @@ import pytest
 
 from hornox.bots import LEVELS
 from hornox.engine import VARIANTS
-from hornox.server.storage import MemoryStore, StoredRating
-from tests.server.http.serving import BASE, SETTINGS, Client, by, visiting
+from hornox.server import readiness
+from hornox.server.guards.rates import Rate
+from hornox.server.loop_lag import PAUSE
+from hornox.server.storage import Change, MemoryStore, StoredRating, StoreError, committer
+from tests.server.http.serving import BASE, LIMITS, SETTINGS, Client, by, visiting
+
+ONCE = Rate(1e-6, 1)
 
 
 def test_all_that_tables_can_be_made_of_is_offered() -> None:
@@ -42,8 +50,6 @@ def test_health() -> None:
 def test_a_store_that_fails_is_no_server_error() -> None:
     class Broken(MemoryStore):
         def leaders(self, mode: str, limit: int) -> tuple[StoredRating, ...]:
-            from hornox.server.storage import StoreError
-
             raise StoreError("broken")
 
     async def visit(client: Client) -> None:
@@ -51,6 +57,39 @@ def test_a_store_that_fails_is_no_server_error() -> None:
         assert (answer.status_code, answer.json()["code"]) == (503, "store-failed")
 
     visiting(visit, store=Broken())
+
+
+class Full(MemoryStore):
+    """A store that can be read but, while it is full, not written to."""
+
+    full = False
+
+    def commit(self, changes: Sequence[Change]) -> None:
+        if self.full:
+            raise StoreError("SQLITE_FULL")
+        super().commit(changes)
+
+
+def test_a_server_that_cannot_store_is_not_ready_but_alive(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(readiness, "FRESH", 0.0)
+    monkeypatch.setattr(committer, "LATELY", 0.0)
+    store = Full()
+
+    async def visit(client: Client) -> None:
+        assert (await client.get("/api/health")).status_code == 200
+        store.full = True
+        answer = await client.get("/api/health")
+        assert (answer.status_code, answer.json()["code"]) == (503, "store-failed")
+        assert answer.json()["reason"] == "SQLITE_FULL"
+        assert (await client.get("/api/alive")).status_code == 204
+        text = (await client.get("/api/metrics")).text
+        assert 'hornox_commits_failed_total{cause="SQLITE_FULL"} 1.0' in text
+        store.full = False
+        assert (await client.get("/api/health")).status_code == 200
+
+    visiting(visit, store=store, address="127.0.0.1")
 
 
 TOKEN = "operators-token-1234"
@@ -104,6 +143,33 @@ def test_without_a_token_of_the_operator_no_token_is() -> None:
     visiting(visit)
 
 
+@pytest.mark.parametrize(
+    ("limits", "limit", "ask"),
+    [
+        ({"requests": ONCE}, "requests", ("GET", "/api/offer")),
+        ({"newcomers": ONCE}, "newcomers", ("POST", "/api/people")),
+        ({"new_tables": ONCE}, "new-tables", ("POST", "/api/tables")),
+        ({"tables": 1}, "tables", ("POST", "/api/tables")),
+    ],
+)
+def test_figures_tell_which_limit_was_reached(
+    limits: dict[str, Any], limit: str, ask: tuple[str, str]
+) -> None:
+    async def visit(client: Client) -> None:
+        body = {"name": "Ann"} if "people" in ask[1] else {}
+        headers = {}
+        if limit in ("new-tables", "tables"):
+            headers = by((await client.newcomer())["token"])
+        last = 0
+        for _ in range(3):
+            answer = await client.request(*ask, json=body, headers=headers)
+            last = answer.status_code
+        assert last in (429, 503)
+        assert f'hornox_limits_reached_total{{limit="{limit}"}} 2.0' in client.app._meters.text()
+
+    visiting(visit, replace(SETTINGS, limits=replace(LIMITS, **limits)))
+
+
 def test_figures_tell_nobody_apart() -> None:
     async def visit(client: Client) -> None:
         ann = await client.newcomer("Annabella")
@@ -112,6 +178,7 @@ def test_figures_tell_nobody_apart() -> None:
         for _ in range(2):
             await client.post(f"/api/tables/{code}/seats", json={}, headers=by(ann["token"]))
         await client.request("BREW-COFFEE", "/api/health")
+        await asyncio.sleep(PAUSE * 1.5)
         text = (await client.get("/api/metrics")).text
         assert 'hornox_requests_total{endpoint="/api/tables/{code}",method="GET"' in text
         assert "hornox_tables_loaded 1.0" in text
@@ -119,6 +186,11 @@ def test_figures_tell_nobody_apart() -> None:
         assert "hornox_commit_changes_count" in text
         assert 'hornox_commands_total{outcome="done"} 1.0' in text
         assert 'hornox_commands_total{outcome="already-here"} 1.0' in text
+        assert "hornox_command_seconds_count 2.0" in text
+        assert "hornox_commit_queue 0.0" in text
+        assert "hornox_loop_lag_seconds_count 0.0" not in text
+        assert "hornox_database_bytes" in text
+        assert "process_resident_memory_bytes" in text or sys.platform != "linux"
         for secret in (code, ann["token"], ann["person"], "Annabella", "BREW", "127.0.0.1"):
             assert secret not in text
 

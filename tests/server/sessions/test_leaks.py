@@ -15,7 +15,17 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from hornox.engine import PlayCard, Seat, SeatAction, State, View, awaited, observe, stage_kind
+from hornox.engine import (
+    PlayCard,
+    Seat,
+    SeatAction,
+    State,
+    View,
+    awaited,
+    decision_of,
+    observe,
+    stage_kind,
+)
 from hornox.record import Stream, sample_option
 from hornox.server.keeping import Keeper
 from hornox.server.sessions import Line
@@ -221,6 +231,39 @@ def test_choices_are_not_seen_and_neither_are_changes(
     assert one["Ann"] != other["Ann"]
     if viewer not in NAMES:
         assert_nothing_private(one)
+
+
+@modes
+@locking
+def test_no_length_tells_the_chosen_card(game: GameTerms, *, lock_in: bool) -> None:
+    """Those who watch encrypted frames go by see how long they are, also the chooser's own."""
+
+    def script(option: Callable[[list[PlayCard]], PlayCard]) -> Script:
+        async def play(place: World) -> None:
+            await _until_all_choose(place)
+            before = place.clients["Ann"].cursor
+            decision = decision_of(place.state, 0)
+            assert decision is not None
+            cards = [action for action in decision.options if isinstance(action, PlayCard)]
+            cards.sort(key=lambda action: (action.twisted, action.card))
+            await place.do("Ann", Answer(place.decision, option(cards)))
+            code = place.keeper.code
+            place.clients["again"] = await place.house.client("Ann", code)
+            place.clients["resumed"] = await place.house.client("Ann", code, seen=before)
+            if lock_in:
+                await place.do("Ann", LockIn(place.decision))
+            await asyncio.sleep(1)
+
+        return play
+
+    def lengths(option: Callable[[list[PlayCard]], PlayCard]) -> dict[str, list[tuple[float, int]]]:
+        heard = heard_in(lambda: world(game, lock_in=lock_in), script(option))
+        return {name: [(at, len(text)) for at, text in heard[name]] for name in heard}
+
+    one = lengths(lambda cards: cards[0])
+    assert one == lengths(lambda cards: cards[len(cards) // 3])
+    assert one == lengths(lambda cards: cards[-1])
+    assert {"Ann", "again", "resumed", "Bob", *WATCHERS} <= {*one}
 
 
 async def _choose(place: World, name: str, indices: range) -> None:

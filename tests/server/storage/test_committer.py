@@ -135,6 +135,48 @@ def test_an_empty_list_waits_for_all_before_and_commits_nothing() -> None:
     assert run(play).groups == [1]
 
 
+class Counts:
+    """What a committer tells whoever watches it."""
+
+    def __init__(self) -> None:
+        self.durable = 0
+        self.causes: list[str] = []
+
+    def committed(self, changes: int, seconds: float) -> None:
+        self.durable += changes
+
+    def commit_failed(self, cause: str) -> None:
+        self.causes.append(cause)
+
+
+def test_failures_are_told_and_logged_by_their_cause(caplog: pytest.LogCaptureFixture) -> None:
+    counts = Counts()
+
+    async def main() -> None:
+        store = WatchedStore()
+        store.failing = {2}
+        committer = GroupCommitter(store, most_waiting=3, watch=counts, pace=0.0)
+        await committer.add([add_table()])
+        futures = [committer.add([append(1)])]
+        await outcomes(futures)
+        await outcomes([committer.add([append(2)])])
+        store.gate.clear()
+        busy = [committer.add([append(1)]) for _ in range(6)]
+        assert committer.waiting <= 3
+        store.gate.set()
+        await outcomes(busy)
+        await committer.close()
+        assert committer.waiting == 0
+
+    asyncio.run(main())
+    assert counts.causes[:2] == ["OSError", "store-conflict"]
+    assert "store-busy" in counts.causes
+    assert counts.durable >= 2
+    assert "secrets" not in caplog.text
+    facts = [record.facts for record in caplog.records if hasattr(record, "facts")]
+    assert {"error": "StoreError", "cause": "OSError"} in facts
+
+
 def test_only_the_guilty_of_a_group_fail() -> None:
     async def play(store: WatchedStore, committer: GroupCommitter) -> None:
         await hold(store, committer)

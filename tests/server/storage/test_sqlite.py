@@ -14,19 +14,26 @@ from random import Random
 
 import pytest
 
+from hornox.server.keeping import OFFERED_BOTS, TableUnreadable
+from hornox.server.keeping.committing import write_document
+from hornox.server.keeping.loading import load
 from hornox.server.storage import (
     AddGame,
     AddLink,
+    AddTable,
     Role,
     SaveDocument,
     SetMember,
     SqlStore,
     StoreConflict,
+    StoreCorrupt,
     StoreError,
     StoreInUse,
     open_sqlite,
 )
-from hornox.server.storage.sqlite import DATABASE
+from hornox.server.storage.sqlite import DATABASE, make_private
+from hornox.table import Terms, open_table
+from tests.server.storage.damage import PAGE, damage
 from tests.server.storage.samples import add_person, add_table, append, game
 from tests.server.storage.test_contract import everything_in
 
@@ -139,6 +146,54 @@ def test_a_full_disk_is_an_error_that_passes(sqlite: SqlStore) -> None:
     assert (table.document, table.entries) == ("T at first", ())
     pragma(sqlite, "max_page_count = 100000", of="writer")
     sqlite.commit([append(1), SaveDocument("T", 1, secret)])
+
+
+@posix
+def test_an_old_directory_becomes_private_unless_others_use_it(tmp_path: Path) -> None:
+    with closing(open_sqlite(tmp_path)) as store:
+        store.commit([add_person()])
+        tmp_path.chmod(0o755)
+        files = [*tmp_path.iterdir()]
+        for path in files:
+            path.chmod(0o644)
+        make_private(tmp_path)
+        assert len(files) == 4
+        assert {stat.S_IMODE(path.stat().st_mode) for path in files} == {0o600}
+        assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o700
+        other = tmp_path / "notes.txt"
+        other.touch(mode=0o644)
+        tmp_path.chmod(0o755)
+        make_private(tmp_path)
+        assert stat.S_IMODE(other.stat().st_mode) == 0o644
+        assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
+
+
+@pytest.mark.parametrize("first", [0, 1, 2, 3, 4, 6, 8])
+def test_damage_is_told_with_what_helps(tmp_path: Path, first: int) -> None:
+    """A server reads its tables first; damage that it does not meet is met later."""
+    with closing(open_sqlite(tmp_path)) as store:
+        store.commit([add_table(f"T{number}") for number in range(200)])
+    damage(tmp_path / DATABASE, first)
+    with pytest.raises(StoreCorrupt, match=r"damaged \(SQLITE_\w+\); restore a backup: hornox"):
+        open_sqlite(tmp_path)
+
+
+def test_a_damaged_table_is_refused_and_others_are_not(tmp_path: Path) -> None:
+    document = write_document(open_table(Terms(), OFFERED_BOTS, 5))
+    with closing(open_sqlite(tmp_path)) as store:
+        store.commit([AddTable(f"T{number:04}", True, 5, document) for number in range(100)])
+    pages = (tmp_path / DATABASE).stat().st_size // PAGE
+    damage(tmp_path / DATABASE, pages - 3, pages - 3)
+    outcomes = {"read": 0, "refused": 0}
+    with closing(open_sqlite(tmp_path)) as store:
+        for row in store.tables():
+            try:
+                load(store, row.code)
+                outcomes["read"] += 1
+            except TableUnreadable:
+                outcomes["refused"] += 1
+    assert outcomes["read"] > 50
+    assert outcomes["refused"] > 0
 
 
 def test_errors_do_not_quote_what_was_to_be_stored(sqlite: SqlStore) -> None:

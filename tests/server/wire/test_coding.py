@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from typing import Any
 
 import pytest
 
@@ -85,12 +87,52 @@ def test_frames_are_read(text: str, frame: object) -> None:
         '{"type":"do","id":"\\udc00","command":{"type":"start"}}',
         "[" * 8000,
         '{"type":"ping","sent":' + "9" * 8000 + "}",
+        '{"type":"ping","sent":' + "9" * 4300 + "}",
+        '{"type":"ping","sent":9007199254740992}',
+        '{"type":"ping","sent":-9007199254740992}',
+        '{"type":"ping","sent":1e400}',
+        '{"type":"do","id":"\\u0031","command":{"type":"join","name":"Ann","seat":'
+        + "9" * 99
+        + "}}",
+        '{"type":"do","id":"1","command":{"type":"join","name":"Ann","seat":-' + "9" * 4300 + "}}",
+        '{"type":"hello","version":1,"token":"t","table":"c","seen":{"stream":1e999,"number":1}}',
     ],
 )
 def test_nothing_else_is_read(text: str) -> None:
     with pytest.raises(BadFrame) as refusal:
         read_frame(text)
     assert refusal.value.code == "bad-frame"
+
+
+def test_lists_of_any_depth_are_refused() -> None:
+    for depth in range(900, 1100):
+        with pytest.raises(BadFrame):
+            read_frame('{"type":"ping","sent":' + "[" * depth + "]" * depth + "}")
+
+
+WHOLE_NUMBERS: list[dict[str, Any]] = [
+    {"type": "join", "name": "Ann", "seat": 0},
+    {"type": "remove-player", "seat": 0},
+    {"type": "seat-bot", "seat": 0, "bot": "ox"},
+    {"type": "hand-over", "seat": 0},
+    {"type": "call-stand-in", "seat": 0},
+    {"type": "change-terms", "terms": {"places": 0}},
+    {"type": "change-terms", "terms": {"spectators": 0}},
+    {"type": "change-terms", "terms": {"game": {"mode": "base", "rounds": 0}}},
+    {"type": "change-terms", "terms": {"game": {"mode": "base", "target": 0}}},
+    {"type": "answer", "decision": "1:1.1.0", "action": {"type": "play-card", "card": 0}},
+    {"type": "answer", "decision": "1:1.1.0", "action": {"type": "take-row", "row": 0}},
+]
+
+
+@pytest.mark.parametrize("command", WHOLE_NUMBERS, ids=lambda command: command["type"])
+@pytest.mark.parametrize("number", ["9" * 4300, "-" + "9" * 4300, "1e400", str(2**64)])
+def test_every_whole_number_has_a_range(command: dict[str, Any], number: str) -> None:
+    text = json.dumps({"type": "do", "id": "1", "command": command})
+    assert isinstance(read_frame(text), Do)
+    with pytest.raises(BadFrame) as refusal:
+        read_frame(re.sub(r": 0\b", f": {number}", text))
+    assert len(str(refusal.value)) < 200
 
 
 def test_a_frame_has_so_many_bytes_and_no_more() -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import fields
 
-from hornox.engine import PlayCard, View, observe
+import msgspec
+
+from hornox.engine import PlayCard, Seat, State, View, observe
 from hornox.server.wire import Views, write_part
 from hornox.server.wire.views import COMMON
 from hornox.table import Answer, GameTerms
@@ -33,10 +36,20 @@ def test_a_view_is_written_as_if_it_were_the_only_one(game: GameTerms) -> None:
     for _ in range(60):
         state = state_of(keeper)
         for seat in (1, None, 0, 2, 1):
-            assert views.seen_from(state, seat) == write_part(observe(state, seat, previews=True))
+            assert _is_the_view(views.seen_from(state, seat), state, seat)
         if not keeper.table.is_playing:
             break
         keeper.answer(next(owner for owner in PLAYERS if keeper.is_asked(owner)))
+
+
+def _is_the_view(written: msgspec.Raw, state: State, seat: Seat | None) -> bool:
+    """Whether it is what `write_part` writes; the chosen card has spaces after it."""
+    plain = write_part(observe(state, seat, previews=True))
+    return _in_order(written) == _in_order(plain)
+
+
+def _in_order(text: msgspec.Raw) -> object:
+    return json.loads(bytes(text), object_pairs_hook=list)
 
 
 def test_nothing_new_is_shared_by_mistake() -> None:
@@ -50,7 +63,7 @@ def test_a_view_is_right_also_after_states_at_which_nobody_looked(game: GameTerm
         state = state_of(keeper)
         seat = (0, None, 2, 1)[number * 7 % 4]
         if number % 3:
-            assert views.seen_from(state, seat) == write_part(observe(state, seat, previews=True))
+            assert _is_the_view(views.seen_from(state, seat), state, seat)
         if not keeper.table.is_playing:
             break
         keeper.answer(next(owner for owner in PLAYERS if keeper.is_asked(owner)))
@@ -64,4 +77,4 @@ def test_a_choice_that_is_changed_and_states_that_come_again_are_seen() -> None:
         states.append(state_of(keeper))
     for state in (*states, *reversed(states)):
         for seat in (0, 1, None):
-            assert views.seen_from(state, seat) == write_part(observe(state, seat, previews=True))
+            assert _is_the_view(views.seen_from(state, seat), state, seat)

@@ -5,6 +5,7 @@ import type { ClientFrame, Fresh, News, ServerFrame, Snapshot } from './wire';
 class FakeSocket implements Socket {
   static all: FakeSocket[] = [];
   sent: ClientFrame[] = [];
+  lengths: number[] = [];
   closed = false;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
@@ -14,6 +15,7 @@ class FakeSocket implements Socket {
     FakeSocket.all.push(this);
   }
   send(text: string): void {
+    this.lengths.push(text.length);
     this.sent.push(JSON.parse(text) as ClientFrame);
   }
   close(): void {
@@ -102,6 +104,17 @@ describe('resuming', () => {
 });
 
 describe('commands', () => {
+  it('sends every card in a frame of the same length', () => {
+    const made = connection();
+    last().greet();
+    for (const [card, twisted] of [[7, true], [55, false], [104, false]] as const) {
+      const action = { type: 'play-card', card, twisted } as const;
+      void made.do({ type: 'answer', decision: '12:10.10.0', action });
+    }
+    const lengths = last().lengths.slice(-3);
+    expect(lengths).toEqual([256, 256, 256]);
+  });
+
   it('sends what was not acknowledged again, under the same id', async () => {
     const made = connection();
     last().greet();

@@ -9,6 +9,8 @@ import type { Ack, ClientFrame, Command, Cursor, Fresh, News, Refused, ServerFra
 export const VERSION = 1;
 const PING_EVERY = 20_000;
 const PATIENCE = 8_000;
+/** Longer than any answer with a card: the length of a frame must not tell which one it is. */
+const SHORTEST_FRAME = 256;
 
 /** What a socket must be able to do; tests and recorded games have sockets of their own. */
 export interface Socket {
@@ -221,7 +223,7 @@ export class Connection {
   }
 
   #send(frame: ClientFrame): void {
-    this.#socket?.send(JSON.stringify(frame));
+    this.#socket?.send(JSON.stringify(frame).padEnd(SHORTEST_FRAME));
   }
 
   #become(status: Status): void {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from hornox.server.guards.addresses import address_of
 from hornox.server.guards.asgi import App, Receive, Scope, Send, refuse
@@ -10,19 +11,26 @@ from hornox.server.guards.rates import Rates
 from hornox.server.guards.refusals import Full, TooMany
 
 
-class Doors:
-    """Counts the WebSockets that are open."""
+def _nobody_notes(limit: str) -> None:
+    pass
 
-    def __init__(self, most: int, most_each: int) -> None:
-        self._most = most
-        self._most_each = most_each
+
+class Doors:
+    """Counts the WebSockets that are open. `refused` is told which limit was reached."""
+
+    def __init__(
+        self, most: int, most_each: int, refused: Callable[[str], None] = _nobody_notes
+    ) -> None:
+        self._most, self._most_each, self._refused = most, most_each, refused
         self._open: Counter[str] = Counter()
         self.total = 0
 
     def enter(self, address: str) -> None:
         if self.total >= self._most:
+            self._refused("connections")
             raise Full("there are too many connections")
         if self._open[address] >= self._most_each:
+            self._refused("connections-each")
             raise Full("there are too many connections from this address")
         self._open[address] += 1
         self.total += 1

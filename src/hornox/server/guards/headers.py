@@ -41,7 +41,7 @@ STARTS = ("http.response.start", "websocket.http.response.start")
 
 
 class TellingBrowsers:
-    """Middleware: the headers above on every answer, and no caching of the API."""
+    """Middleware: the headers above on every answer. The API is not cached unless it says so."""
 
     def __init__(self, app: App, *, secure: bool = False) -> None:
         self._app = app
@@ -50,13 +50,14 @@ class TellingBrowsers:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             return await self._app(scope, receive, send)
-        own = self._headers
-        if scope["path"].startswith("/api"):
-            own = [*own, (b"cache-control", b"no-store")]
+        is_api = scope["path"].startswith("/api")
 
         async def tell(message: Message) -> None:
             if message["type"] in STARTS:
-                message["headers"] = [*message.get("headers", ()), *own]
+                given = [*message.get("headers", ())]
+                if is_api and not any(name == b"cache-control" for name, _ in given):
+                    given.append((b"cache-control", b"no-store"))
+                message["headers"] = [*given, *self._headers]
             await send(message)
 
         await self._app(scope, receive, tell)

@@ -54,17 +54,25 @@ class Bucket:
         return 0.0
 
 
+def _nobody_notes() -> None:
+    pass
+
+
 class Rates:
     """A bucket for each of the last `most` addresses, so that memory is bounded.
 
     An address that is forgotten starts with a full bucket; it takes as many other addresses to be
-    forgotten, and whoever has so many needs no second bucket.
+    forgotten, and whoever has so many needs no second bucket. `refused` is called at each refusal.
     """
 
     def __init__(
-        self, rate: Rate, clock: Clock = time.monotonic, most: int = MOST_ADDRESSES
+        self,
+        rate: Rate,
+        clock: Clock = time.monotonic,
+        most: int = MOST_ADDRESSES,
+        refused: Callable[[], None] = _nobody_notes,
     ) -> None:
-        self._rate = rate
+        self._rate, self._refused = rate, refused
         self._clock = clock
         self._most = most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
@@ -78,7 +86,10 @@ class Rates:
             if len(self._buckets) > self._most:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(address)
-        return bucket.take(now)
+        wait = bucket.take(now)
+        if wait:
+            self._refused()
+        return wait
 
     def __len__(self) -> int:
         return len(self._buckets)

@@ -180,7 +180,14 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         service.show_offer,
         gives=Offer,
     ),
-    Endpoint("GET", "/health", "Whether all is well", service.show_health, gives=Health),
+    Endpoint(
+        "GET",
+        "/health",
+        "Whether people can be served: what they do can be stored",
+        service.show_health,
+        gives=Health,
+    ),
+    Endpoint("GET", "/alive", "Whether the process answers", service.show_life, status=204),
     Endpoint(
         "GET",
         "/metrics",

@@ -42,6 +42,8 @@ class NotingRequests:
         method = method if socket or method in METHODS else OTHER
         endpoint = getattr(scope.get("route"), "path", OTHER) or OTHER
         self._meters.requests.labels(endpoint, method, str(status)).inc()
+        if socket and status != 101:
+            self._meters.connections_refused.labels(str(status)).inc()
         tell(
             "connection" if socket else "request",
             endpoint=endpoint,

@@ -29,6 +29,7 @@ from hornox.server.guards.refusals import (
     WrongShape,
 )
 from hornox.server.http.endpoint import Auth, Call, Caller, Endpoint, Media, Param
+from hornox.server.http.lasting import Lasting
 from hornox.server.http.operator import is_operator
 from hornox.server.http.refused import headers_of, problem_of, status_of
 
@@ -72,6 +73,8 @@ class Answering:
             raise WrongMethod("this cannot be done here", ", ".join(self._by_method))
         call = await _read_call(self._desk, endpoint, request)
         given = await endpoint.answer(self._desk, call)
+        if isinstance(given, Lasting):
+            return _lasting_response(endpoint, given, request)
         return _response(endpoint, given)
 
 
@@ -149,6 +152,15 @@ def _response(endpoint: Endpoint, given: object) -> Response:
         given = to_text(given)
     assert isinstance(given, str)
     return Response(given, endpoint.status, media_type=endpoint.media.value)
+
+
+def _lasting_response(endpoint: Endpoint, given: Lasting, request: Request) -> Response:
+    """Browsers keep it, but ask each time whether they may still show it."""
+    headers = {"etag": given.tag, "cache-control": "private, no-cache"}
+    known = request.headers.get("if-none-match", "").split(",")
+    if given.tag in (tag.strip().removeprefix("W/") for tag in known):
+        return Response(status_code=304, headers=headers)
+    return Response(given.content, endpoint.status, headers, endpoint.media.value)
 
 
 def _path(endpoint: Endpoint) -> str:

@@ -12,7 +12,7 @@ from hornox.server.keeping.listing import Listing, listing_of
 from hornox.server.keeping.loading import has_gone_on, load
 from hornox.server.keeping.means import CUSTOMS, OFFERED_BOTS, Customs, Means
 from hornox.server.keeping.telling import Telling
-from hornox.server.storage import AddTable, DropTable, TableRow
+from hornox.server.storage import AddTable, DropTable, StoreError, TableRow
 from hornox.table import Milliseconds, Restart, Table, Terms, next_deadline, open_table
 
 LOG = logging.getLogger(__name__)
@@ -39,7 +39,8 @@ class Hall:
         self._alarms: dict[str, asyncio.TimerHandle] = {}
         self.signed_out = 0
         """How often devices were. Whoever looked a token up before must do so again."""
-        self._stopped: Milliseconds | None = None
+        self.stopped: Milliseconds | None = None
+        """When a table was active last before the start: the server lived then."""
         self._sweeping: asyncio.TimerHandle | None = None
         self._restoring: asyncio.Task[None] | None = None
         self._open = True
@@ -48,7 +49,7 @@ class Hall:
         """Learn which tables there are; those with a running game go on by and by."""
         rows = await self._means.committer.read(lambda store: store.tables())
         self._rows = {row.code: row for row in rows}
-        self._stopped = max((row.active for row in rows), default=None)
+        self.stopped = max((row.active for row in rows), default=None)
         loop = asyncio.get_running_loop()
         self._restoring = loop.create_task(self._restore(rows))
         self._sweep_later()
@@ -148,7 +149,7 @@ class Hall:
                 continue  # somebody has asked for it in the meantime
             try:
                 keeper = await self.find(row.code)
-            except HallError as error:
+            except (HallError, StoreError) as error:
                 LOG.error("a table is not restored: %s", error.code)
                 continue
             await asyncio.sleep(0)  # others who have waited for it go first, and may stay
@@ -164,7 +165,7 @@ class Hall:
         number = stored.number + len(stored.entries)
         keeper = self._keeper(stored.row, table, number, stored.number)
         if code not in self._listings and has_gone_on(table):
-            keeper.give(Restart(self._means.now() if lost is not None else self._stopped))
+            keeper.give(Restart(self._means.now() if lost is not None else self.stopped))
         return self._keep(keeper)
 
     def _keeper(self, row: TableRow, table: Table, number: int, saved: int) -> Keeper:
@@ -226,8 +227,10 @@ class Hall:
     async def _wake_up(self, code: str) -> None:
         try:
             await self.find(code)
-        except HallError as error:
+        except (HallError, StoreError) as error:
             LOG.error("a table is not woken: %s", error.code)
+            if isinstance(error, StoreError):
+                self._wake_later(code)
 
     async def _make_room(self, now: Milliseconds) -> None:
         """A full hall forgets the table that nobody has used for longest, if for long enough."""

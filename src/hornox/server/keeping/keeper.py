@@ -7,6 +7,7 @@ import logging
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
+from time import perf_counter
 from zlib import crc32
 
 from hornox.server.keeping.committing import changes_of, write_document
@@ -16,6 +17,7 @@ from hornox.server.keeping.outbox import Outbox
 from hornox.server.keeping.publishing import Listener, Publication
 from hornox.server.keeping.telling import Telling
 from hornox.server.keeping.thinking import Thinking
+from hornox.server.logs import describe
 from hornox.server.storage import Person, PersonKind, SaveDocument, TableRow
 from hornox.server.wire import Views
 from hornox.table import (
@@ -100,7 +102,13 @@ class Keeper:
         if isinstance(command, Join):  # what somebody is, the server knows best
             command = replace(command, remote_bot=person.kind is PersonKind.REMOTE_BOT)
         seed = self._means.new_seed() if needs_seed(command) else None
-        self._decide(Request(person.id, id, command, seed), reply)
+        began = perf_counter()
+
+        def replied(answer: Reply) -> None:
+            self._means.note(answer, perf_counter() - began)
+            reply(answer)
+
+        self._decide(Request(person.id, id, command, seed), replied)
         if isinstance(command, Join | Watch) and not self._attached.get(person.id):
             self.give(Presence(person.id, connected=False))  # joined from afar
 
@@ -161,8 +169,6 @@ class Keeper:
         before = self.table
         handled = handle(before, Entry(now, input))
         answer = handled.reply
-        if reply is not None and answer is not None:
-            self._means.note(answer)
         if handled.entry is None:
             if reply is not None and answer is not None:
                 self._outbox.add(None, lambda: reply(answer))
@@ -195,11 +201,11 @@ class Keeper:
                     self._tell_one(listener, publication)
 
     def _tell_one(self, listener: Listener, publication: Publication) -> None:
-        """A mistake about one viewer must not keep others from hearing."""
+        """Isolate failures per viewer."""
         try:
             listener.hear(publication)
-        except Exception as error:  # its text may quote what is hidden
-            LOG.error("somebody could not be told the news: %s", type(error).__name__)
+        except Exception as error:
+            LOG.error("somebody could not be told the news: %s", describe(error))
             listener.lose("server-error", "something went wrong here")
 
     def look_ahead(self) -> None:

@@ -6,13 +6,16 @@ import msgspec
 
 from hornox.engine import HornoxError
 from hornox.server.keeping.errors import NoSuchTable, TableUnreadable
-from hornox.server.storage import Store, StoredTable
+from hornox.server.storage import Store, StoreCorrupt, StoredTable
 from hornox.table import Table, load_table, read_entry, replayed
 
 
 def load(store: Store, code: str) -> tuple[StoredTable, Table]:
     """Read and replay; blocking, to be called off the event loop."""
-    stored = store.table(code)
+    try:
+        stored = store.table(code)
+    except StoreCorrupt as error:
+        raise TableUnreadable(f"what is stored is damaged: {error.cause}") from None
     if stored is None:
         raise NoSuchTable("there is no such table")
     try:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from hornox.bots import LEVELS
+from hornox.server.clock import SteadyClock
 from hornox.server.keeping.bots import BotRunner
 from hornox.server.storage import Committer
 from hornox.table import DAY, SECOND, Milliseconds, Reply
@@ -16,16 +16,12 @@ OFFERED_BOTS = (*(kind.name for kind in LEVELS), "cautious", "random")
 """The bots that can be seated at a table."""
 
 
-def wall_clock() -> Milliseconds:
-    return time.time_ns() // 1_000_000
-
-
 def new_seed() -> str:
     """256 bits from the operating system."""
     return secrets.token_hex(32)
 
 
-def _nobody_notes(reply: Reply) -> None:
+def _nobody_notes(reply: Reply, seconds: float) -> None:
     pass
 
 
@@ -33,16 +29,16 @@ def _nobody_notes(reply: Reply) -> None:
 class Means:
     """Outside things. Nobody may guess what is new: a code has at least 40 bits, a game's id 96.
 
-    `note` is told what became of each command, for whoever counts.
+    `note` is told the reply to each command, and how many seconds it took.
     """
 
     committer: Committer
     bots: BotRunner
     new_code: Callable[[], str]
     new_game_id: Callable[[], str]
-    now: Callable[[], Milliseconds] = wall_clock
+    now: Callable[[], Milliseconds] = field(default_factory=SteadyClock)
     new_seed: Callable[[], str] = new_seed
-    note: Callable[[Reply], None] = _nobody_notes
+    note: Callable[[Reply, float], None] = _nobody_notes
 
 
 @dataclass(frozen=True, slots=True)

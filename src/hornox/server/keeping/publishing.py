@@ -8,10 +8,11 @@ from typing import Protocol
 import msgspec
 
 from hornox.engine.events import PRIVATE
-from hornox.server.wire import Views, write_news, write_part
+from hornox.server.wire import Views, write_news, write_part, write_private_part
 from hornox.table import (
     PUBLIC_STREAM,
     ChangeTerms,
+    ChoiceHeld,
     Delivery,
     GameFinished,
     GameProgressed,
@@ -119,16 +120,16 @@ class Publication:
         match message:
             case GameStarted() | GameFinished():
                 return True
-            case GameProgressed(decision=decision, kind=kind, events=events):
-                own = any(type(event) in PRIVATE for event in events)
-                return own or kind != "selecting" or decision != self._asked
+            case GameProgressed(decision=decision, kind=kind):
+                return _is_private(message) or kind != "selecting" or decision != self._asked
             case _:
                 return False
 
     def _written(self, message: Message) -> msgspec.Raw:
         """Deliveries and common messages stay alive, so that no two have the same identity."""
         if id(message) not in self._messages:
-            self._messages[id(message)] = write_part(message)
+            write = write_private_part if _is_private(message) else write_part
+            self._messages[id(message)] = write(message)
         return self._messages[id(message)]
 
     def _view(self, owner: str | None) -> msgspec.Raw | None:
@@ -136,6 +137,13 @@ class Publication:
         if game is None or state is None:
             return None
         return self._views.seen_from(state, None if owner is None else game.seat_of(owner))
+
+
+def _is_private(message: Message) -> bool:
+    """Whether the message tells its viewer something that others may not know."""
+    if isinstance(message, GameProgressed):
+        return any(type(event) in PRIVATE for event in message.events)
+    return isinstance(message, ChoiceHeld)
 
 
 def decision_of(table: Table) -> str | None:

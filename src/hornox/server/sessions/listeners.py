@@ -18,7 +18,8 @@ from hornox.server.wire import (
     Welcome,
     write_frame,
     write_news,
-    write_part,
+    write_private_frame,
+    write_private_part,
 )
 from hornox.table import (
     Delivery,
@@ -77,7 +78,7 @@ class PersonListener:
         else:
             missed = catch_up(table, self.owner, self._seen.stream, self._seen.number)
         if isinstance(missed, Snapshot):
-            self._sender.send(Fresh(self._sender.now(), missed))
+            self._sender.put(write_private_frame(Fresh(self._sender.now(), missed)))
         else:
             self._tell_missed(table, missed)
 
@@ -87,7 +88,7 @@ class PersonListener:
         viewer = table.streams.viewer(owner)
         if viewer is not None and (publication.has_come(owner) or viewer.stream != self._stream):
             self._stream = viewer.stream
-            self._sender.send(Fresh(now, snapshot(table, owner)))
+            self._sender.put(write_private_frame(Fresh(now, snapshot(table, owner))))
             return
         for frame in publication.news_for(owner, now):
             self._sender.put(frame)
@@ -105,10 +106,10 @@ class PersonListener:
         game, state, now = table.game, table.state, self._sender.now()
         view = None
         if missed and game is not None and state is not None:
-            view = write_part(observe(state, game.seat_of(self.owner), previews=True))
+            view = write_private_part(observe(state, game.seat_of(self.owner), previews=True))
         for index, delivery in enumerate(missed, start=1):
             last = index == len(missed)
-            message = write_part(delivery.message)
+            message = write_private_part(delivery.message)
             self._sender.put(write_news(now, delivery, message, view if last else None))
 
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from hornox.server.clock import SteadyClock
 from hornox.server.guards.asgi import WRITE_TEXT
 from hornox.server.keeping import Hall
-from hornox.server.keeping.means import wall_clock
 from hornox.server.sessions.closing import CLOSE_CODES
 from hornox.server.sessions.line import Line
 from hornox.server.sessions.open_sessions import OpenSessions
@@ -38,7 +38,7 @@ class Sockets:
     who: Who
     new_limiter: Callable[[WebSocket], Limiter]
     is_welcome: Callable[[WebSocket], bool]
-    now: Callable[[], Milliseconds] = wall_clock
+    now: Callable[[], Milliseconds] = field(default_factory=SteadyClock)
     new_line: Callable[[], Line] = Line
     hello_time: float = HELLO_TIME
     goodbye_time: float = GOODBYE_TIME

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, TypeAlias, assert_never
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, text, update
 
 from hornox.server.ratings import Rating
 from hornox.server.storage import schema
@@ -22,6 +22,7 @@ from hornox.server.storage.changes import (
     Change,
     DropTable,
     DropTokens,
+    Probe,
     RenamePerson,
     SaveDocument,
     SetMember,
@@ -30,6 +31,9 @@ from hornox.server.storage.errors import StoreConflict
 from hornox.server.storage.rows import StoredGame, StoredRating
 
 Row: TypeAlias = dict[str, Any]
+
+_SAME_REVISION = text("UPDATE alembic_version SET version_num = version_num")
+"""A page is written, and nothing is another one afterwards."""
 
 
 def write(connection: Connection, changes: Sequence[Change]) -> None:
@@ -77,6 +81,8 @@ def _apply(connection: Connection, change: Change) -> None:
             _set_member(connection, change)
         case AddGame():
             _add_game(connection, change)
+        case Probe():
+            connection.execute(_SAME_REVISION)
         case _:
             assert_never(change)
 

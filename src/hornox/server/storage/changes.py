@@ -101,6 +101,11 @@ class AddGame:
     rated: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """Write without changing anything, to see whether the store can be written to."""
+
+
 Change: TypeAlias = (
     AddPerson
     | RenamePerson
@@ -113,4 +118,5 @@ Change: TypeAlias = (
     | DropTable
     | SetMember
     | AddGame
+    | Probe
 )

@@ -6,10 +6,12 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from logging import ERROR
 from threading import Condition, Thread
-from time import perf_counter, sleep
+from time import monotonic, perf_counter, sleep
 from typing import Protocol, TypeVar
 
+from hornox.server.logs import tell
 from hornox.server.storage.changes import Change
 from hornox.server.storage.errors import StoreBusy, StoreClosed, StoreConflict, StoreError
 from hornox.server.storage.store import Store
@@ -25,6 +27,9 @@ PACE = 0.02
 A transaction costs as much as what ten commands put into it, and nobody feels a fiftieth of a
 second. Whoever comes alone does not wait.
 """
+
+LATELY = 10.0
+"""Seconds for which a failure counts: whether the next commit succeeds may depend on its size."""
 
 T = TypeVar("T")
 
@@ -59,8 +64,16 @@ class _Waiting:
     error: StoreError | None = None
 
 
-def _nobody_watches(changes: int, seconds: float) -> None:
-    pass
+class Watch(Protocol):
+    """Told of every attempt to commit, by the thread that writes."""
+
+    def committed(self, changes: int, seconds: float) -> None:
+        """A group is durable."""
+        ...
+
+    def commit_failed(self, cause: str) -> None:
+        """A group, or a list of it, is not."""
+        ...
 
 
 class GroupCommitter:
@@ -70,14 +83,13 @@ class GroupCommitter:
     Any other error (a full disk) fails the whole group. The next group is tried again: it may
     have room by then, and the numbers of entries see to it that no table goes on with a gap.
     Between the starts of two groups there are `pace` seconds, so that they become large.
-    `watch` is told of every group that is durable, by the thread that writes.
     """
 
     def __init__(
         self,
         store: Store,
         most_waiting: int = MOST_WAITING,
-        watch: Callable[[int, float], None] = _nobody_watches,
+        watch: Watch | None = None,
         pace: float = PACE,
     ) -> None:
         self._store = store
@@ -88,6 +100,7 @@ class GroupCommitter:
         self._waiting: list[_Waiting] = []
         self._count = 0
         self._open = True
+        self._last_failure: tuple[float, StoreError] | None = None
         self._changed = Condition()
         self._finished = self._loop.create_future()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="hornox-read")
@@ -101,7 +114,7 @@ class GroupCommitter:
             if not self._open:
                 future.set_exception(StoreClosed())
             elif self._count + len(changes) > self._most_waiting:
-                self._enqueue(_Waiting((), future, StoreBusy()))
+                self._enqueue(_Waiting((), future, self._failed(StoreBusy())))
             else:
                 self._enqueue(_Waiting(changes, future))
         return future
@@ -110,6 +123,17 @@ class GroupCommitter:
         if not self._open:
             raise StoreClosed()
         return await self._loop.run_in_executor(self._readers, question, self._store)
+
+    @property
+    def waiting(self) -> int:
+        """Changes that are not being committed yet."""
+        return self._count
+
+    @property
+    def failure(self) -> StoreError | None:
+        """Why a commit has failed in the last seconds, unless a later one succeeded."""
+        failed = self._last_failure
+        return None if failed is None or monotonic() - failed[0] >= LATELY else failed[1]
 
     async def close(self) -> None:
         with self._changed:
@@ -161,12 +185,21 @@ class GroupCommitter:
         try:
             self._store.commit(changes)
         except StoreError as error:
-            return error
-        except Exception as error:
-            # Neither its text nor its cause goes on: both may quote what was to be stored.
-            return StoreError(type(error).__name__)
-        self._watch(len(changes), perf_counter() - began)
+            return self._failed(error)
+        except Exception as error:  # do not chain: the message may contain secrets
+            return self._failed(StoreError(type(error).__name__))
+        self._last_failure = None
+        if self._watch is not None:
+            self._watch.committed(len(changes), perf_counter() - began)
         return None
+
+    def _failed(self, error: StoreError) -> StoreError:
+        tell("a commit has failed", ERROR, error=type(error).__name__, cause=error.cause)
+        if not isinstance(error, StoreConflict):
+            self._last_failure = monotonic(), error
+        if self._watch is not None:
+            self._watch.commit_failed(error.cause)
+        return error
 
 
 def _finish(group: Sequence[_Waiting]) -> None:

@@ -10,17 +10,38 @@ class StoreError(HornoxError):
 
     code = "store-failed"
 
+    @property
+    def cause(self) -> str:
+        """A word for logs and figures, such as SQLITE_FULL."""
+        return str(self) or self.code
+
 
 class StoreConflict(StoreError):
     """A change contradicts what is stored; nothing of its commit has happened."""
 
     code = "store-conflict"
 
+    @property
+    def cause(self) -> str:
+        return self.code
+
 
 class StoreBusy(StoreError):
-    """Too much is waiting to be committed; this was not even tried."""
+    """Too much is waiting to be committed; this was not tried, or not in time."""
 
     code = "store-busy"
+
+
+class StoreCorrupt(StoreError):
+    """What is on the disk is damaged."""
+
+    code = "store-corrupt"
+
+
+class StoreFull(StoreError):
+    """There is hardly any room left."""
+
+    code = "store-full"
 
 
 class StoreClosed(StoreError):

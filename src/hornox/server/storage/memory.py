@@ -19,6 +19,7 @@ from hornox.server.storage.changes import (
     Change,
     DropTable,
     DropTokens,
+    Probe,
     RenamePerson,
     SaveDocument,
     SetMember,
@@ -161,6 +162,8 @@ def _apply(draft: _Contents, change: Change) -> None:
             _set_member(draft, change)
         case AddGame():
             _add_game(draft, change)
+        case Probe():
+            pass
         case _:
             assert_never(change)
 

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from hornox.server.storage import _reading, schema
 from hornox.server.storage._writing import add_token, write
 from hornox.server.storage.changes import Change
-from hornox.server.storage.errors import StoreConflict, StoreError
+from hornox.server.storage.errors import StoreConflict, StoreCorrupt, StoreError
 from hornox.server.storage.rows import (
     Person,
     StoredGame,
@@ -115,10 +115,16 @@ def _own_errors() -> Iterator[None]:
     except IntegrityError:
         raise StoreConflict("a change contradicts what is stored") from None
     except SQLAlchemyError as error:
-        raise StoreError(name_of(error)) from None
+        name = name_of(error)
+        kind = StoreCorrupt if is_damage(name) else StoreError
+        raise kind(name) from None
 
 
-def name_of(error: SQLAlchemyError) -> str:
+def name_of(error: Exception) -> str:
     """What went wrong in a word, such as SQLITE_FULL."""
     cause = getattr(error, "orig", None) or error
     return getattr(cause, "sqlite_errorname", None) or type(cause).__name__
+
+
+def is_damage(name: str) -> bool:
+    return name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))

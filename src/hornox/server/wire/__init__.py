@@ -8,6 +8,8 @@ from hornox.server.wire.coding import (
     write_frame,
     write_news,
     write_part,
+    write_private_frame,
+    write_private_part,
     write_value,
 )
 from hornox.server.wire.frames import (
@@ -51,5 +53,7 @@ __all__ = [
     "write_frame",
     "write_news",
     "write_part",
+    "write_private_frame",
+    "write_private_part",
     "write_value",
 ]

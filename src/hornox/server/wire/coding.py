@@ -11,6 +11,7 @@ from hornox.record import RecordError, from_json
 from hornox.record.codec import load, tag_of
 from hornox.server.wire._lean import lean, lean_fields, leaners_of
 from hornox.server.wire.frames import LONGEST_FRAME, ClientFrame, News, ServerFrame
+from hornox.server.wire.padding import padded
 from hornox.table import Delivery, Message, Milliseconds
 
 _encode = msgspec.json.Encoder().encode
@@ -31,9 +32,9 @@ def read_frame(text: str) -> ClientFrame:
     """The frame in this text, or a `BadFrame`. Whatever is not exactly a frame is refused."""
     try:
         data = load(_checked(text))
+        frame: ClientFrame = from_json(ClientFrame, data)  # type: ignore[arg-type]
         if "\\u" in text:  # escapes can make half of a character, which could not be sent back
             _encode(data)
-        frame: ClientFrame = from_json(ClientFrame, data)  # type: ignore[arg-type]
     except RecordError as error:
         raise BadFrame(str(error)) from None
     except UnicodeError:
@@ -63,9 +64,19 @@ def write_fields(value: object, names: tuple[str, ...], before: dict[str, Any]) 
     return _encode(before | lean_fields(value, leaners_of(kind, names))).decode()
 
 
+def write_private_frame(frame: ServerFrame) -> str:
+    """A frame whose length must not tell a chosen card."""
+    return padded(_encode(lean(frame))).decode()
+
+
 def write_part(part: Message | View) -> msgspec.Raw:
     """Something that goes to many viewers, as JSON, to be written once only."""
     return msgspec.Raw(_encode(lean(part)))
+
+
+def write_private_part(part: Message | View) -> msgspec.Raw:
+    """Something for one viewer, whose length must not tell a chosen card."""
+    return msgspec.Raw(padded(_encode(lean(part))))
 
 
 def write_news(

@@ -19,6 +19,7 @@ from hornox.engine import (
     scene_of,
 )
 from hornox.server.wire._lean import Leaner, lean_fields, leaners_of, names_of
+from hornox.server.wire.padding import padded
 
 _encode = msgspec.json.Encoder().encode
 
@@ -80,9 +81,10 @@ class Views:
         return observe_after_choices(earlier, state, scene)
 
     def _write(self, view: View) -> msgspec.Raw:
-        """The fields in their order, as `write_part` would write them."""
+        """The fields in their order, as `write_part` would write them, but for some spaces."""
         parts: dict[str, Any] = dict.fromkeys(_NAMES)
         parts |= lean_fields(view, _SMALL)
+        parts["chosen"] = msgspec.Raw(padded(_encode(parts["chosen"])))
         _write_parts(view, _COMMON, self._common, parts)
         _write_parts(view, _LARGE, self._own.setdefault(view.seat, {}), parts)
         return msgspec.Raw(_encode(parts))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 
 from hornox.engine import (
@@ -20,6 +19,7 @@ from hornox.record.replay import Step
 from hornox.server.desk import Desk
 from hornox.server.http.answers.games import find_game
 from hornox.server.http.endpoint import Call
+from hornox.server.http.lasting import Lasting
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +43,11 @@ class Replay:
     steps: tuple[ReplayStep, ...]
 
 
-async def show_steps(desk: Desk, call: Call[None]) -> str:
+async def show_steps(desk: Desk, call: Call[None]) -> Lasting:
+    """Whether the caller may see the game is asked each time, what there is to see only once."""
     game = await find_game(desk, call)
     bots = tuple(_level(seat.subject) for seat in game.seats)
-    return await asyncio.to_thread(_steps, game.record, bots)
+    return await desk.replays.get(game.id, lambda: _steps(game.record, bots))
 
 
 def _level(subject: str) -> str | None:

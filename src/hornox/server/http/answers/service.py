@@ -20,9 +20,14 @@ async def show_offer(desk: Desk, call: Call[None]) -> Offer:
 
 
 async def show_health(desk: Desk, call: Call[None]) -> Health:
-    """Fails like any other answer if the store does."""
+    """Whether people can be served. Fails like any other answer if the store does."""
+    await desk.readiness.check()
     await desk.committer.read(lambda store: store.leaders("base", 1))
     return Health("ok", version("hornox"), desk.hall.tables, desk.doors.total)
+
+
+async def show_life(desk: Desk, call: Call[None]) -> None:
+    """Whether the process answers at all: to start it again would not help a full disk."""
 
 
 async def show_metrics(desk: Desk, call: Call[None]) -> str:

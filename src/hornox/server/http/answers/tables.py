@@ -13,7 +13,7 @@ from hornox.server.desk import Desk, limit
 from hornox.server.http.bodies import NewTable, TableCard, TableList, TakeSeat
 from hornox.server.http.endpoint import Call, Caller
 from hornox.server.http.refused import Conflict
-from hornox.server.keeping import HallError, Keeper, Listing
+from hornox.server.keeping import HallError, HallFull, Keeper, Listing
 from hornox.server.keeping.committing import members
 from hornox.server.storage import PersonKind, TableRow
 from hornox.table import Join, Milliseconds, PlayerKind, Refused, Table
@@ -25,7 +25,11 @@ MINE = 50
 async def open_table(desk: Desk, call: Call[NewTable]) -> TableCard:
     limit(desk.new_tables, call.address)
     host = call.person.id if call.person.kind is PersonKind.HUMAN else None
-    keeper = await desk.hall.open(call.body.terms, public=call.body.public, host=host)
+    try:
+        keeper = await desk.hall.open(call.body.terms, public=call.body.public, host=host)
+    except HallFull:
+        desk.meters.limit("tables")()
+        raise
     return _card(desk, keeper, call.caller)
 
 

@@ -1,0 +1,81 @@
+"""The server's clock goes on, whatever happens to the wall clock."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from hornox.server.clock import SteadyClock
+from hornox.server.storage import AddTable, MemoryStore
+from hornox.table import DAY, SECOND, Milliseconds
+from tests.server.http.serving import SETTINGS, Client, visiting
+
+HOUR = 3600 * SECOND
+START: Milliseconds = 1_700_000_000_000
+
+
+class Wall:
+    """A wall clock that can be set, and time that goes on."""
+
+    def __init__(self) -> None:
+        self.passed = self.error = 0
+        self.clock = SteadyClock(
+            lambda: (START + self.passed + self.error) * 1_000_000,
+            lambda: self.passed * 1_000_000,
+        )
+
+    def later(self, milliseconds: Milliseconds) -> Milliseconds:
+        """How much time passes on the server's clock meanwhile."""
+        before = self.clock()
+        self.passed += milliseconds
+        return self.clock() - before
+
+
+def test_it_shows_wall_time() -> None:
+    wall = Wall()
+    assert wall.clock() == START
+    assert wall.later(HOUR) == HOUR
+    assert wall.clock() == START + HOUR
+
+
+@pytest.mark.parametrize("jump", [-365 * DAY, -HOUR, -1, 1, HOUR, 365 * DAY])
+def test_a_wall_clock_that_is_set_neither_stops_nor_rushes_it(jump: Milliseconds) -> None:
+    wall = Wall()
+    wall.later(SECOND)
+    before = wall.clock()
+    wall.error = jump
+    assert wall.clock() == before
+    for _ in range(10):
+        assert 990 <= wall.later(SECOND) <= 1010
+
+
+@pytest.mark.parametrize("jump", [-HOUR, HOUR])
+def test_it_follows_slowly(jump: Milliseconds) -> None:
+    wall = Wall()
+    wall.error = jump
+    for _ in range(101):
+        wall.later(HOUR)
+    assert wall.clock() == START + wall.passed + wall.error
+
+
+def test_what_was_stored_has_happened() -> None:
+    wall = Wall()
+    wall.clock.advance_to(START - DAY)
+    assert wall.clock() == START
+    wall.clock.advance_to(START + DAY)
+    assert wall.clock() == START + DAY
+    assert 990 <= wall.later(SECOND) <= 1010
+
+
+def test_a_server_goes_on_after_what_it_has_stored() -> None:
+    """Its wall clock was set back by a day while it was down: deadlines stay where they are."""
+    store = MemoryStore()
+    later = SteadyClock()() + DAY
+    store.commit([AddTable("T", False, later, "")])
+
+    async def visit(client: Client) -> None:
+        assert client.hall.stopped == later
+        assert client.app._clock() >= later
+
+    visiting(visit, replace(SETTINGS, warm_up=False), store=store)
