@@ -68,7 +68,7 @@ class NameTaken(TableError):
 
 
 class NameAlike(TableError):
-    """Somebody at the table has a name that looks the same, in other letters."""
+    """Another name at the table looks the same, in other letters."""
 
     code = "name-alike"
 
