@@ -77,7 +77,13 @@ class RemoteBot:
             case "refused":
                 self.pending.pop(frame["id"], None)
                 self.answered = None
-                if frame["code"] in ("table-full", "seat-taken", "game-running", "name-taken"):
+                if frame["code"] in (
+                    "table-full",
+                    "seat-taken",
+                    "game-running",
+                    "name-taken",
+                    "name-alike",
+                ):
                     raise SystemExit(f"no seat: {frame['reason']}")
             case "fresh":
                 snapshot = frame["snapshot"]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from unicodedata import normalize
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hornox.table import Join, Watch
-from hornox.table.errors import BadName, TableError
-from hornox.table.texts import clean_line, clean_name, name_key
+from hornox.table import Entry, Join, Rename, Request, Watch, handle, replayed
+from hornox.table.errors import BadName, BadText, TableError
+from hornox.table.lookalikes import skeleton
+from hornox.table.texts import MOST_MARKS, clean_line, clean_name, name_key
 from tests.properties.driver import FIXED
 from tests.table.keeper import Keeper
 
@@ -76,6 +79,120 @@ def test_names_that_look_different_are_different() -> None:
     for owner, name in (("bob", FAMILY), ("cat", "Anna"), ("dan", PERSIAN)):
         keeper.do(owner, Join(name))
     assert len({*map(name_key, (FAMILY, COUPLE, RAINBOW, "👨👩"))}) == 4
+
+
+ENGLAND = "🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
+SCOTLAND = "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
+
+
+@pytest.mark.parametrize("flag", [ENGLAND, SCOTLAND, "🏳\ufe0f\u200d🌈", "🇩🇪", "1\ufe0f\u20e3"])
+def test_flags_and_keys_stay_whole(flag: str) -> None:
+    assert clean_name(f"Ann {flag}") == f"Ann {flag}"
+    assert clean_line(flag) == flag
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ann\U000e0067\U000e0062",
+        "Ann\U000e007f",
+        "\U000e0001Ann",
+        "A\U000e0067nn",
+    ],
+)
+def test_hidden_letters_without_a_flag_are_taken_out(text: str) -> None:
+    assert clean_name(text) == "Ann"
+    assert clean_name("🏴\U000e0078\U000e0078\U000e007f") == "🏴"
+    assert name_key(ENGLAND) != name_key(SCOTLAND)
+
+
+WORDS = [
+    "Nguyễn Thị Thủy",
+    "สมศรี ก้อง",
+    "น้ำทิพย์",
+    "श्रीमती क्ष्मा",
+    "र्‍ह",
+    "মৌসুমী",
+    "မြန်မာ မျှော့",
+    "རྒྱུད",
+    "ཧཱུྃ",
+    "ម៉្លេះ",
+    "שָׁלוֹם",
+    "مُحَمَّدٌ",
+    "தமிழ்",
+    "ព្រះ",
+]
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_words_of_real_scripts_stay_whole(word: str) -> None:
+    assert clean_name(word) == clean_line(word) == normalize("NFC", word)
+
+
+@pytest.mark.parametrize("mark", ["\u0301", "\u0e47", "\u0e4d", "\u20dd", "\u0489", "\u0655"])
+def test_piles_of_marks_are_cut(mark: str) -> None:
+    """Also of those that have no canonical class, such as the vowels of Thai."""
+    assert clean_name("Zx" + mark * 20).count(mark) <= MOST_MARKS
+    assert clean_line("Zx" + mark * 150).count(mark) <= MOST_MARKS
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["\u2800", "\u2800 \u2800", "\u3164\u2800", "\u0301", "\u0e47\u0e47", "\U0001d159", "\u034f"],
+)
+def test_what_nobody_sees_is_neither_a_name_nor_a_line(text: str) -> None:
+    with pytest.raises(BadName):
+        clean_name(text)
+    with pytest.raises(BadText):
+        clean_line(text)
+
+
+ALIKE = [
+    ("Anna", "\u0410nn\u0430"),  # Cyrillic
+    ("Bob", "\u0412\u043eb"),
+    ("Bob", "\u0392ob"),  # Greek
+    ("Nora", "\u039d\u03bfra"),
+    ("PAX", "\u0420\u0410\u0425"),
+    ("Ian", "lan"),
+    ("Ian", "1an"),
+    ("Otto", "0tt0"),
+    ("Zoë", "Zo\u0451"),
+    ("Ann", "Ann\u2800"),
+]
+
+
+@pytest.mark.parametrize(("name", "like"), ALIKE)
+def test_a_name_that_looks_like_another_one_is_refused(name: str, like: str) -> None:
+    keeper = Keeper().seat(name)
+    for command in (Join(like), Watch(like), Join(like.upper()) if like.isascii() else Join(like)):
+        assert keeper.refusal("eve", command) in ("name-alike", "name-taken")
+    assert keeper.refusal("eve", Join(like)) == "name-alike"
+    keeper.do("eve", Join("Someone"))
+    assert keeper.refusal("eve", Rename(like)) == "name-alike"
+    assert skeleton(name) == skeleton(like)
+
+
+def test_people_may_keep_and_change_their_own_names() -> None:
+    keeper = Keeper().seat("Ann")
+    keeper.do("ann", Rename("\u0410nn"))
+    keeper.do("ann", Rename("Ann"))
+    for owner, name in (("bob", "Anne"), ("cat", "Анна"), ("dan", "Hannah")):
+        keeper.do(owner, Watch(name))
+
+
+def test_what_an_older_version_accepted_is_still_read() -> None:
+    """Logs are replayed with the names that stand in them."""
+    table = Keeper().seat("Ann").table
+    pile = "ก" + "\u0e47" * 9
+    entries = [
+        Entry(table.at, Request(f"p{number}", "1", Watch(name)))
+        for number, name in enumerate(("\u0410nn", pile, "\u2800"))
+    ]
+    after = replayed(table, entries)
+    assert [other.name for other in after.spectators] == ["\u0410nn", pile, "\u2800"]
+    for entry in entries:
+        handled = handle(table, entry)
+        assert handled.entry != entry
 
 
 SMALL = st.sampled_from(

@@ -67,6 +67,12 @@ class NameTaken(TableError):
     code = "name-taken"
 
 
+class NameAlike(TableError):
+    """Another name at the table looks the same, in other letters."""
+
+    code = "name-alike"
+
+
 class BadText(TableError):
     """Nothing is left of a chat line, or too much, or it is no emote of the list."""
 

@@ -107,9 +107,13 @@ class Handled:
 
 def handle(table: Table, entry: Entry) -> Handled:
     """Decide on an input. The table that is given stays as it is."""
+    return _handle(table, entry, fresh=True)
+
+
+def _handle(table: Table, entry: Entry, *, fresh: bool) -> Handled:
     match entry.input:
         case Request():
-            return _handle_request(table, entry.at, entry.input)
+            return _handle_request(table, entry.at, entry.input, fresh=fresh)
         case BotAnswer():
             return _handle_bot_answer(table, entry.at, entry.input)
         case Presence() | Tick() | Restart():
@@ -119,22 +123,28 @@ def handle(table: Table, entry: Entry) -> Handled:
 
 
 def replayed(table: Table, entries: Iterable[Entry]) -> Table:
-    """The table after these entries of its log, or a `RecordError` if they are not its own."""
+    """The table after these entries of its log, or a `RecordError` if they are not its own.
+
+    Their texts were cleaned by the rules of their time, and stay as they are.
+    """
     for entry in entries:
-        handled = handle(table, entry)
+        handled = _handle(table, entry, fresh=False)
         if handled.entry != entry:
             raise RecordError(f"entry at {entry.at}", f"was not accepted: {handled.reply}")
         table = handled.table
     return table
 
 
-def _handle_request(table: Table, now: int, request: Request) -> Handled:
+def _handle_request(table: Table, now: int, request: Request, *, fresh: bool) -> Handled:
     d = Draft(table, now)
     try:
-        request = replace(request, command=tidied(request.command))
+        if fresh:
+            request = replace(request, command=tidied(request.command))
         if _was_done(table, request):
             return Handled(table, None, Ack(request.id))
         _require_viewer(table, request)
+        if fresh:
+            lobby.require_distinct_name(d, request.by, request.command)
         _carry_out(d, request.by, request.command, request.seed)
     except HornoxError as error:
         return Handled(table, None, Refused(request.id, error.code, str(error)))

@@ -7,6 +7,7 @@ from hornox.table.absence import give_back, leave_to_bot, set_connected
 from hornox.table.bot_names import name_for
 from hornox.table.commands import (
     ChangeTerms,
+    Command,
     FillWithBots,
     Join,
     Readmit,
@@ -19,6 +20,7 @@ from hornox.table.draft import Draft
 from hornox.table.errors import (
     AlreadyHere,
     EmptySeat,
+    NameAlike,
     NameTaken,
     NoSpectators,
     NotHere,
@@ -34,6 +36,7 @@ from hornox.table.hosting import (
     replace_host,
     tell_moved_host,
 )
+from hornox.table.lookalikes import skeleton
 from hornox.table.messages import (
     PlayerJoined,
     PlayerLeft,
@@ -252,15 +255,35 @@ def _free_seat(d: Draft, wanted: Seat | None) -> Seat:
 
 
 def _names(d: Draft, but: str | None = None) -> set[str]:
-    """Names that are taken; those of silenced people, too, for they are known by them."""
+    return {name_key(person.name) for person in _people(d, but)}
+
+
+def _people(d: Draft, but: str | None = None) -> tuple[Player | Spectator | Remembered, ...]:
+    """Everybody with a name here except this owner; also silenced people: they are known by it."""
     people: tuple[Player | Spectator | Remembered, ...] = (*d.everybody, *d.silenced)
-    return {name_key(person.name) for person in people if but is None or person.owner != but}
+    return tuple(person for person in people if but is None or person.owner != but)
 
 
 def _require_free_name(d: Draft, owner: str, name: str) -> None:
     _rename_bot(d, name)
     if name_key(name) in _names(d, but=owner):
         raise NameTaken(f"somebody at this table is called {name}")
+
+
+def require_distinct_name(d: Draft, owner: str, command: Command) -> None:
+    """No new name looks like that of another player or spectator.
+
+    Only new commands are checked: what an older version accepted stays accepted.
+    """
+    if not isinstance(command, Join | Watch | Rename):
+        return
+    if isinstance(command, Join) and seat_among(d.seats, owner) is not None:
+        return  # comes back to a seat that has its name already
+    for person in _people(d, but=owner):
+        if skeleton(person.name) == skeleton(command.name) and (
+            name_key(person.name) != name_key(command.name)
+        ):
+            raise NameAlike("a name at this table looks the same")
 
 
 def _rename_bot(d: Draft, name: str) -> None:

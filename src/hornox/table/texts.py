@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from unicodedata import category, combining, normalize
+from unicodedata import category, normalize
 
 from hornox.engine.cards import Word
 from hornox.table.errors import BadName, BadText
@@ -11,7 +11,10 @@ from hornox.table.errors import BadName, BadText
 LONGEST_NAME = 24
 LONGEST_LINE = 200
 MOST_MARKS = 3
-"""Combining marks on one letter: enough for every language, too few to climb over other lines."""
+"""Marks above, below or around one letter: enough for real words, too few to cover other lines.
+
+Marks beside a letter, such as vowels of Indic scripts, do not count.
+"""
 
 _JOINERS = "\u200c\u200d"
 """Zero-width joiners: invisible, but words of some scripts and many emoji need them."""
@@ -26,6 +29,17 @@ _SELECTORS = "\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef"
 
 _INVISIBLE = re.compile(rf"[{_JOINERS}{_SELECTORS}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]")
 """All that is not seen and yet not taken out, with fillers of Korean and Khmer."""
+
+
+_BLANK = re.compile("[\u2800\U0001d159\U00013441\U00013442]")
+"""Characters with a width but nothing to see, such as an empty cell of Braille."""
+
+_FLAG_TAGS = tuple(
+    "".join(chr(0xE0000 + ord(letter)) for letter in region) + "\U000e007f"
+    for region in ("gbeng", "gbsct", "gbwls")
+)
+_PIECES = re.compile(f"\U0001f3f4(?:{'|'.join(_FLAG_TAGS)})|.", re.DOTALL)
+"""Characters, and the flags of England, Scotland and Wales: a black flag with invisible letters."""
 
 
 class Emote(Word):
@@ -46,8 +60,8 @@ class Emote(Word):
 def clean_name(text: str) -> str:
     """The name as everybody sees it, or a `BadName`."""
     name = _clean(text)
-    if not name_key(name) or len(name) > LONGEST_NAME:
-        raise BadName(f"a name has 1 to {LONGEST_NAME} characters")
+    if not _is_seen(name) or len(name) > LONGEST_NAME:
+        raise BadName(f"a name has 1 to {LONGEST_NAME} characters that can be seen")
     return name
 
 
@@ -57,29 +71,40 @@ def name_key(name: str) -> str:
     return normalize("NFKC", seen.casefold())
 
 
+def without_invisible(name: str) -> str:
+    """What is to be seen of a name."""
+    return _BLANK.sub("", _INVISIBLE.sub("", name))
+
+
 def clean_line(text: str) -> str:
     """The chat line as everybody sees it, or a `BadText`."""
     line = _clean(text)
-    if not 1 <= len(line) <= LONGEST_LINE:
-        raise BadText(f"a line has 1 to {LONGEST_LINE} characters")
+    if not _is_seen(line) or len(line) > LONGEST_LINE:
+        raise BadText(f"a line has 1 to {LONGEST_LINE} characters that can be seen")
     return line
+
+
+def _is_seen(text: str) -> bool:
+    """Whether there is anything but blanks and marks, which need a letter to stand on."""
+    return any(category(character)[0] not in "CMZ" for character in without_invisible(text))
 
 
 def _clean(text: str) -> str:
     """One line in normal form C without controls, bidi overrides and piles of marks.
 
-    What is cleaned stays as it is when cleaned again, so a saved line reads the same for ever.
+    What is cleaned stays as it is when cleaned again.
     """
-    kept = "".join(" " if c.isspace() else c for c in text if _is_kept(c))
+    pieces = _PIECES.findall(text)
+    kept = "".join(" " if piece.isspace() else piece for piece in pieces if _is_kept(piece))
     few = _with_few_marks(normalize("NFC", kept))
     return " ".join(_LOOSE_JOINERS.sub("", few).split())
 
 
-def _is_kept(character: str) -> bool:
+def _is_kept(piece: str) -> bool:
     """Not a control or format character, a surrogate, for private use or unassigned."""
-    if character.isspace() or character in _JOINERS:
+    if len(piece) > 1 or piece.isspace() or piece in _JOINERS:
         return True
-    return not category(character).startswith("C")
+    return not category(piece).startswith("C")
 
 
 def _with_few_marks(text: str) -> str:
@@ -87,10 +112,12 @@ def _with_few_marks(text: str) -> str:
     kept: list[str] = []
     marks = 0
     for character in text:
-        if combining(character):
+        invisible = _INVISIBLE.match(character)
+        piled = not invisible and category(character) in ("Mn", "Me")
+        if piled:
             marks += 1
-        elif not _INVISIBLE.match(character):
+        elif not invisible:
             marks = 0
-        if marks <= MOST_MARKS or not combining(character):
+        if marks <= MOST_MARKS or not piled:
             kept.append(character)
     return "".join(kept)

@@ -136,7 +136,7 @@ def test_an_empty_list_waits_for_all_before_and_commits_nothing() -> None:
 
 
 class Counts:
-    """What a committer tells whoever watches it."""
+    """Keeps what a committer tells."""
 
     def __init__(self) -> None:
         self.durable = 0

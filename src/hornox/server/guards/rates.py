@@ -62,7 +62,8 @@ class Rates:
     """A bucket for each of the last `most` addresses, so that memory is bounded.
 
     An address that is forgotten starts with a full bucket; it takes as many other addresses to be
-    forgotten, and whoever has so many needs no second bucket. `refused` is called at each refusal.
+    forgotten, and an attacker with so many needs no second bucket.
+    `refused` is called at each refusal.
     """
 
     def __init__(

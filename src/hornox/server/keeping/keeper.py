@@ -205,7 +205,7 @@ class Keeper:
         try:
             listener.hear(publication)
         except Exception as error:
-            LOG.error("somebody could not be told the news: %s", describe(error))
+            LOG.error("a viewer could not be told the news: %s", describe(error))
             listener.lose("server-error", "something went wrong here")
 
     def look_ahead(self) -> None:
