@@ -14,6 +14,9 @@ from hornox.table import BotAnswer, BotTask, Milliseconds, Table, bot_tasks, vie
 
 LOG = logging.getLogger(__name__)
 
+RETRY = 1.0
+"""Seconds after a failure until the same bots are asked again."""
+
 
 class Asking(Protocol):
     """The table's keeper."""
@@ -36,6 +39,7 @@ class Thinking:
         self._asked: set[tuple[int, str]] = set()
         self._news = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._stopped = False
 
     @property
     def is_busy(self) -> bool:
@@ -50,9 +54,10 @@ class Thinking:
             self._asked.update(map(_key, asked))
             thinking = asyncio.get_running_loop().create_task(self._answer(table, asked))
             self._tasks.add(thinking)
-            thinking.add_done_callback(self._tasks.discard)
+            thinking.add_done_callback(lambda done: self._finish(done, asked))
 
     def stop(self) -> None:
+        self._stopped = True
         for task in self._tasks:
             task.cancel()
 
@@ -64,14 +69,31 @@ class Thinking:
         for task, action in zip(asked, actions, strict=True):
             gain = _expected(table, task) if isinstance(action, Decline) else None
             self._keeper.hand_in(BotAnswer(task.seat, task.decision, action, gain))
+
+    def _finish(self, thinking: asyncio.Task[None], asked: list[BotTask]) -> None:
+        """However it has ended: ask those again who are still asked."""
+        self._tasks.discard(thinking)
         self._asked.difference_update(map(_key, asked))
-        self.look()  # whoever is still asked, for the answer came too late, is asked again
+        error = asyncio.CancelledError() if thinking.cancelled() else thinking.exception()
+        if self._stopped:
+            return
+        if error is None:
+            self.look()
+        else:
+            LOG.error("bots could not answer: %s", type(error).__name__)
+            asyncio.get_running_loop().call_later(RETRY, self._retry)
+
+    def _retry(self) -> None:
+        if not self._stopped:
+            self.look()
 
     async def _choose(self, table: Table, task: BotTask) -> SeatAction:
         view = view_of(table, task.seat)
         try:
             return await self._means.bots.choose(task.bot, view, self._means.new_seed())
-        except Exception as error:  # a table must not stand still because of a bot
+        except (Exception, asyncio.CancelledError) as error:
+            if _is_cancelled():
+                raise
             LOG.error("bot %s failed: %s", task.bot, type(error).__name__)
             return CautiousBot().choose(view)
 
@@ -87,6 +109,12 @@ class Thinking:
                 await asyncio.wait_for(self._news.wait(), (shown + beats * beat - now) / 1000)
             except TimeoutError:
                 return
+
+
+def _is_cancelled() -> bool:
+    """Whether this task is to end. What it waits for may be cancelled, too: that is a failure."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
 
 
 def _expected(table: Table, task: BotTask) -> int | None:
