@@ -30,6 +30,7 @@ from hornox.server.settings import BadSettings, Limits, Settings, data_directory
         ({"public_url": "https://play.example.org:port"}, "public URL"),
         ({"public_url": "https://[bad"}, "public URL"),
         ({"operator_token": "short"}, "token"),
+        ({"bot_workers": 0}, "worker"),
         ({"limits": Limits(tables=0)}, "tables"),
         ({"limits": Limits(connections=-5)}, "connections"),
         ({"limits": Limits(connections_each=0)}, "connections_each"),

@@ -23,7 +23,7 @@ from hornox.server.http.client import STATIC, client_routes
 from hornox.server.http.listing import ENDPOINTS
 from hornox.server.http.noting import NotingRequests
 from hornox.server.http.routes import api_routes
-from hornox.server.keeping import CUSTOMS, BotRunner, Customs, Hall, Means, ProcessBots
+from hornox.server.keeping import CUSTOMS, BotPool, BotRunner, Customs, Hall, Means
 from hornox.server.keeping.means import wall_clock
 from hornox.server.meters import Meters
 from hornox.server.people.people import People
@@ -37,7 +37,13 @@ class Application:
     """The server as an ASGI application; what it runs with is made when it starts, in its loop."""
 
     def __init__(
-        self, settings: Settings, store: Store, customs: Customs, bots: BotRunner, static: Path
+        self,
+        settings: Settings,
+        store: Store,
+        customs: Customs,
+        bots: BotRunner,
+        static: Path,
+        meters: Meters,
     ) -> None:
         self._settings = settings
         self._store = store
@@ -48,7 +54,7 @@ class Application:
         )
         self._bots = bots
         self._static = static
-        self._meters = Meters()
+        self._meters = meters
         self._doors = Doors(settings.limits.connections, settings.limits.connections_each)
         self._meters.connections.set_function(lambda: self._doors.total)
         self._hall: Hall | None = None
@@ -135,6 +141,9 @@ def create_app(
     customs: Customs = CUSTOMS,
     bots: BotRunner | None = None,
     static: Path = STATIC,
+    meters: Meters | None = None,
 ) -> Application:
     """The whole server; the store is its caller's to close."""
-    return Application(settings, store, customs, bots or ProcessBots(), static)
+    meters = meters or Meters()
+    bots = bots or BotPool(settings.bot_workers, meters=meters.bots)
+    return Application(settings, store, customs, bots, static, meters)

@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from hornox.engine import SeatAction, View
 from hornox.record import Stream, sample_option
-from hornox.server.keeping import Keeper
+from hornox.server.keeping import BotChoice, BotQuestion, Keeper
 from hornox.table import BotAnswer, FillWithBots, Start, StepAway, Terms
 from tests.server.sessions.talking import SHORT, House
 from tests.server.simulation_loop import run
@@ -24,11 +23,14 @@ class FailingBots:
         self._chance = Stream("failing", "bots")
         self._asked = 0
 
-    async def choose(self, level: str, view: View, seed: str) -> SeatAction:
+    async def choose(self, question: BotQuestion) -> BotChoice:
         self._asked += 1
         if self._asked % 3 == 0:
             await self._failures[self._asked // 3 % len(self._failures)]()
-        return sample_option(view, self._chance)
+        return BotChoice(sample_option(question.view, self._chance))
+
+    def hurry(self, table: str) -> None:
+        pass
 
     async def close(self) -> None:
         pass

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Protocol
 
 from hornox.bots import CautiousBot
 from hornox.bots.cautious import expected_gain
-from hornox.engine import Decline, SeatAction
+from hornox.engine import Decline
+from hornox.server.keeping.bots import BotChoice, BotQuestion, Substitute
 from hornox.server.keeping.means import Customs, Means
 from hornox.table import BotAnswer, BotTask, Milliseconds, Table, bot_tasks, view_of
 
@@ -22,6 +24,9 @@ class Asking(Protocol):
     """The table's keeper."""
 
     @property
+    def code(self) -> str: ...
+
+    @property
     def table(self) -> Table: ...
 
     def hand_in(self, answer: BotAnswer) -> None: ...
@@ -31,7 +36,8 @@ class Thinking:
     """Lets bots think, each once about a decision, and hands in what they chose.
 
     Nothing about their hands can be told with a watch: bots that are asked together answer
-    together, and only at whole beats after the table has shown everything.
+    together, and only at whole beats after the table has shown everything. Which of them a light
+    level answered for is not told, only whether there was one.
     """
 
     def __init__(self, keeper: Asking, means: Means, customs: Customs) -> None:
@@ -63,12 +69,18 @@ class Thinking:
 
     async def _answer(self, table: Table, asked: list[BotTask]) -> None:
         begun = self._means.now()
-        actions = await asyncio.gather(*(self._choose(table, task) for task in asked))
+        hurrying = asyncio.get_running_loop().create_task(self._hurry(begun))
+        try:
+            choices = await asyncio.gather(*(self._choose(table, task) for task in asked))
+        finally:
+            hurrying.cancel()
         if self._customs.unhurried:
             await self._beat(begun)
-        for task, action in zip(asked, actions, strict=True):
+        hurried = any(choice.substitute is not None for choice in choices)
+        for task, choice in zip(asked, choices, strict=True):
+            action = choice.action
             gain = _expected(table, task) if isinstance(action, Decline) else None
-            self._keeper.hand_in(BotAnswer(task.seat, task.decision, action, gain))
+            self._keeper.hand_in(BotAnswer(task.seat, task.decision, action, gain, hurried))
 
     def _finish(self, thinking: asyncio.Task[None], asked: list[BotTask]) -> None:
         """However it has ended: ask those again who are still asked."""
@@ -87,26 +99,48 @@ class Thinking:
         if not self._stopped:
             self.look()
 
-    async def _choose(self, table: Table, task: BotTask) -> SeatAction:
-        view = view_of(table, task.seat)
+    async def _choose(self, table: Table, task: BotTask) -> BotChoice:
+        view, code = view_of(table, task.seat), self._keeper.code
+        seed = self._means.new_seed()
         try:
-            return await self._means.bots.choose(task.bot, view, self._means.new_seed())
+            return await self._means.bots.choose(
+                BotQuestion(table.host or code, code, task.bot, view, seed)
+            )
         except (Exception, asyncio.CancelledError) as error:
             if _is_cancelled():
                 raise
             LOG.error("bot %s failed: %s", task.bot, type(error).__name__)
-            return CautiousBot().choose(view)
+            return BotChoice(CautiousBot().choose(view), Substitute.CRASH)
+
+    async def _hurry(self, begun: Milliseconds) -> None:
+        """Let nobody wait for long because other tables ask, too."""
+        wait = self._customs.bot_wait
+        await self._until(lambda: self._due(begun) + wait)
+        self._means.bots.hurry(self._keeper.code)
 
     async def _beat(self, begun: Milliseconds) -> None:
-        """Wait for the next whole beat after everything has been shown, which may be over early."""
+        """Wait for the next whole beat after everything has been shown."""
         beat = self._customs.beat
-        while True:
-            game, now = self._keeper.table.game, self._means.now()
-            shown = begun if game is None else max(begun, game.settled)
-            beats = max(0, now - shown) // beat + 1
+
+        def next_beat() -> Milliseconds:
+            due = self._due(begun)
+            return due + (max(0, self._means.now() - due) // beat + 1) * beat
+
+        await self._until(next_beat)
+
+    def _due(self, begun: Milliseconds) -> Milliseconds:
+        """From when on an answer is welcome: everything has been shown, which may be early."""
+        game = self._keeper.table.game
+        if game is None or not self._customs.unhurried:
+            return begun
+        return max(begun, game.settled)
+
+    async def _until(self, moment: Callable[[], Milliseconds]) -> None:
+        """Wait for a moment that changes with the table."""
+        while (wait := moment() - self._means.now()) > 0:
             self._news.clear()
             try:
-                await asyncio.wait_for(self._news.wait(), (shown + beats * beat - now) / 1000)
+                await asyncio.wait_for(self._news.wait(), wait / 1000)
             except TimeoutError:
                 return
 
