@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from hornox.cli import main
+from hornox.cli.options import cores
 from hornox.cli.program import build_parser
 from hornox.cli.serve import settings_of
 from hornox.server.guards.rates import Rate
@@ -21,8 +23,10 @@ def settings(*options: str) -> Settings:
 
 
 def test_without_options() -> None:
-    assert settings() == Settings(data=data_directory(), warm_up=True)
-    assert settings("--no-warm-up") == Settings(data=data_directory())
+    workers = max(1, cores() - 1)
+    default = Settings(data=data_directory(), bot_workers=workers)
+    assert settings() == replace(default, warm_up=True)
+    assert settings("--no-warm-up") == default
     assert (settings().host, settings().port) == ("127.0.0.1", PORT)
     assert settings().limits == LIMITS
 
@@ -46,6 +50,7 @@ def test_every_option_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
         "--table-rate=120",
         "--command-rate=9",
         "--quick-bots",
+        "--bot-workers=3",
     )
     assert (found.host, found.port, found.data) == ("0.0.0.0", 0, Path("somewhere"))
     assert found.public_url == "https://play.example.org"
@@ -54,6 +59,7 @@ def test_every_option_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found.origins == ("https://friend.example", "https://other.example")
     assert found.operator_token == "x" * 20
     assert found.quick_bots
+    assert found.bot_workers == 3
     limits = found.limits
     assert (limits.tables, limits.connections, limits.connections_each) == (5, 6, 7)
     assert limits.requests == Rate(8, 200)

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from contextvars import Context
 from functools import partial
 
-from hornox.engine import SeatAction, View
 from hornox.record import Stream, sample_option
-from hornox.server.keeping import Customs, Hall, Means
+from hornox.server.keeping import BotChoice, BotQuestion, Customs, Hall, Means
 from hornox.server.sessions import Line, Session
 from hornox.server.storage import Person
 from hornox.table import Milliseconds
@@ -29,9 +28,12 @@ class SlowBots:
     def __init__(self, chance: Stream) -> None:
         self._chance = chance
 
-    async def choose(self, level: str, view: View, seed: str) -> SeatAction:
+    async def choose(self, question: BotQuestion) -> BotChoice:
         await asyncio.sleep(self._chance.below(1500) / 1000)
-        return sample_option(view, self._chance)
+        return BotChoice(sample_option(question.view, self._chance))
+
+    def hurry(self, table: str) -> None:
+        pass
 
     async def close(self) -> None:
         pass

@@ -32,6 +32,7 @@ from hornox.server.settings import BadSettings, Limits, Settings, data_directory
         ({"names": ("kitchen:8666",)}, "host name"),
         ({"names": ("https://kitchen",)}, "host name"),
         ({"operator_token": "short"}, "token"),
+        ({"bot_workers": 0}, "worker"),
         ({"limits": Limits(tables=0)}, "tables"),
         ({"limits": Limits(connections=-5)}, "connections"),
         ({"limits": Limits(connections_each=0)}, "connections_each"),

@@ -187,6 +187,21 @@ def test_bots_are_asked_outside_and_answer_only_once() -> None:
     assert bot_tasks(keeper.table) == tasks[1:]
 
 
+def test_everybody_is_told_that_a_lighter_level_answered_but_not_for_which_bot() -> None:
+    keeper = Keeper().seat("Ann")
+    keeper.do("eve", Watch("Eve"))
+    keeper.do("ann", FillWithBots("random"))
+    keeper.start()
+    keeper.choose("ann")
+    for seat, hurried in ((1, False), (2, True), (3, True)):
+        card = PlayCard(view_of(keeper.table, seat).hand[0])
+        keeper.give(BotAnswer(seat, keeper.decision, card, hurried=hurried))
+    for heard in (keeper.heard("ann"), keeper.heard("eve"), keeper.common):
+        steps = [message for message in heard if isinstance(message, GameProgressed)]
+        assert [message.hurried for message in steps][-3:] == [False, True, True]
+        assert not any(message.hurried for message in steps[:-3])
+
+
 def test_no_bot_answers_for_a_person_who_is_here() -> None:
     keeper = Keeper().seat("Ann", "Bob").start()
     card = PlayCard(keeper.hand("bob")[0])

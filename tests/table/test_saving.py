@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
-from hornox.engine import stage_kind
+from hornox.engine import PlayCard, stage_kind
 from hornox.record import RecordError
 from hornox.record.codec import tag_of
 from hornox.table import (
+    BotAnswer,
     Command,
+    Entry,
     Input,
     Message,
     Presence,
@@ -87,6 +90,20 @@ def test_a_running_game_of_an_earlier_version_is_still_read() -> None:
     assert table.terms.patience == Terms().patience
     assert all(ask.patience is None and ask.callers == () for ask in table.game.asks)
     assert load_table(dump_table(table)) == table
+
+
+def test_what_was_written_before_a_bot_could_be_hurried_is_still_read() -> None:
+    answer = BotAnswer(1, "1:1.1.0", PlayCard(7), hurried=True)
+    written = json.loads(write_entry(Entry(5, answer)))
+    assert read_entry(json.dumps(written)) == Entry(5, answer)
+    del written["input"]["hurried"]
+    assert read_entry(json.dumps(written)) == Entry(5, replace(answer, hurried=False))
+    keeper = played()
+    document = json.dumps(dump_table(keeper.table))
+    older = document.replace(', "hurried": false', "")
+    assert "hurried" in document
+    assert "hurried" not in older
+    assert load_table(json.loads(older)) == keeper.table
 
 
 def test_entries_of_another_table_are_noticed() -> None:

@@ -117,7 +117,7 @@ test('the ranking after a round has room for ten, with how places have changed',
   const totals = points.map((gained, seat) => gained + ((seat * 7) % 11) * 3);
   const message: News['message'] = {
     type: 'game-progressed', game: 1, events: [{ type: 'round-scored', round: 2, points, totals }], reveal: 5000,
-    decision: '', kind: 'selecting', awaited: [], clocks: [], settled: 0, chat_closes: null,
+    decision: '', kind: 'selecting', awaited: [], clocks: [], settled: 0, chat_closes: null, hurried: false,
   };
   const shown = { ...view!, seat: null, decision: null, hand: [] };
   stage.say({ type: 'news', now: 0, stream: first.snapshot.stream, number: 1, view: shown, message });

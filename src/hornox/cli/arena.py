@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import shlex
 import sys
 from contextlib import nullcontext
@@ -29,7 +28,14 @@ from hornox.arena import (
 )
 from hornox.arena.results import check_confidence
 from hornox.bots import BOTS
-from hornox.cli.options import add_json, add_options, check_directory, print_json, setup_of
+from hornox.cli.options import (
+    add_json,
+    add_options,
+    check_directory,
+    cores,
+    print_json,
+    setup_of,
+)
 from hornox.cli.parsing import INTERRUPTED, Commands, add_command
 from hornox.engine import VARIANTS, HornoxError
 from hornox.terminal import interview
@@ -237,10 +243,3 @@ def _show(args: argparse.Namespace, contest: Contest, results: Results) -> None:
         print_json(contest_document(found))
     else:
         Console(highlight=False).print(contest_table(found))
-
-
-def cores() -> int:
-    """The cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

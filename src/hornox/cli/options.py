@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Sequence
 from errno import ENOENT
@@ -80,6 +81,13 @@ def bots_of(args: argparse.Namespace) -> tuple[str, ...]:
     given: Sequence[str] = args.bot or ()
     whole = [(value,) if value.startswith("exec:") else words([value]) for value in given]
     return tuple(bot for bots in whole for bot in bots)
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def check_directory(path: Path) -> None:

@@ -8,7 +8,7 @@ import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from hornox.cli.options import add_data, data_of, words
+from hornox.cli.options import add_data, cores, data_of, words
 from hornox.cli.parsing import Commands, add_command
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ def add_serve(commands: Commands) -> None:
     )
     quick = "bots answer at once, not when people have seen what was before: for trials"
     parser.add_argument("--quick-bots", action="store_true", help=quick)
+    workers = "processes for bots that think ahead; default: one less than there are cores"
+    parser.add_argument("--bot-workers", type=int, metavar="N", help=workers)
     cold = "let bots that think ahead warm up when the first of them is asked, not at the start"
     parser.add_argument("--no-warm-up", action="store_true", help=cold)
     parser.add_argument("--open", action="store_true", help="open a browser, too")
@@ -111,7 +113,8 @@ def settings_of(args: argparse.Namespace) -> Settings:
     return replace(
         settings,
         host=args.host or settings.host,
-        port=settings.port if args.port is None else args.port,
+        port=_given(args.port, settings.port),
+        bot_workers=_given(args.bot_workers, max(1, cores() - 1)),
         limits=replace(
             limits,
             tables=_given(args.max_tables, limits.tables),

@@ -27,7 +27,7 @@ from hornox.server.http.lasting import LastingAnswers
 from hornox.server.http.listing import ENDPOINTS
 from hornox.server.http.noting import NotingRequests
 from hornox.server.http.routes import api_routes
-from hornox.server.keeping import CUSTOMS, BotRunner, Customs, Hall, Means, ProcessBots
+from hornox.server.keeping import CUSTOMS, BotPool, BotRunner, Customs, Hall, Means
 from hornox.server.loop_lag import watch_loop
 from hornox.server.meters import Meters
 from hornox.server.people.people import People
@@ -43,7 +43,13 @@ class Application:
     """The server as an ASGI application; what it runs with is made when it starts, in its loop."""
 
     def __init__(
-        self, settings: Settings, store: Store, customs: Customs, bots: BotRunner, static: Path
+        self,
+        settings: Settings,
+        store: Store,
+        customs: Customs,
+        bots: BotRunner,
+        static: Path,
+        meters: Meters,
     ) -> None:
         self._settings = settings
         self._store = store
@@ -55,7 +61,7 @@ class Application:
         self._bots = bots
         self._static = static
         self._clock = SteadyClock()
-        self._meters = Meters()
+        self._meters = meters
         self._doors = Doors(
             settings.limits.connections,
             settings.limits.connections_each,
@@ -175,6 +181,9 @@ def create_app(
     customs: Customs = CUSTOMS,
     bots: BotRunner | None = None,
     static: Path = STATIC,
+    meters: Meters | None = None,
 ) -> Application:
     """The whole server; the store is its caller's to close."""
-    return Application(settings, store, customs, bots or ProcessBots(), static)
+    meters = meters or Meters()
+    bots = bots or BotPool(settings.bot_workers, meters=meters.bots)
+    return Application(settings, store, customs, bots, static, meters)

@@ -54,6 +54,7 @@ class Meters:
             "How late the event loop was, looked at twice a second",
             QUICK,
         )
+        self.bots = BotMeters(self._registry)
 
     def _add_commands(self) -> None:
         self.tables = self._gauge("hornox_tables_loaded", "Tables in memory")
@@ -110,3 +111,49 @@ class Meters:
 
     def _histogram(self, name: str, about: str, buckets: tuple[float, ...]) -> Histogram:
         return Histogram(name, about, buckets=buckets, registry=self._registry)
+
+
+THINKING = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
+"""Seconds; bots are answered for after two."""
+
+
+class BotMeters:
+    """The queue of the bots that think ahead, their workers, and who answered in their place."""
+
+    def __init__(self, registry: CollectorRegistry | None = None) -> None:
+        registry = registry or CollectorRegistry()
+        self._queued = Gauge("hornox_bot_queue", "Questions that wait", registry=registry)
+        self._ready = Gauge("hornox_bot_workers", "Workers that are ready", registry=registry)
+        self._waited = Histogram(
+            "hornox_bot_wait_seconds",
+            "How long a question waited until a worker began with it",
+            buckets=THINKING,
+            registry=registry,
+        )
+        self._thought = Histogram(
+            "hornox_bot_thinking_seconds",
+            "How long a worker thought about a question",
+            buckets=THINKING,
+            registry=registry,
+        )
+        self._substitutes = Counter(
+            "hornox_bot_substitutes",
+            "Questions that a light level answered, by reason",
+            ("reason",),
+            registry=registry,
+        )
+
+    def queued(self, length: int) -> None:
+        self._queued.set(length)
+
+    def ready(self, workers: int) -> None:
+        self._ready.set(workers)
+
+    def waited(self, seconds: float) -> None:
+        self._waited.observe(seconds)
+
+    def thought(self, seconds: float) -> None:
+        self._thought.observe(seconds)
+
+    def substituted(self, reason: str) -> None:
+        self._substitutes.labels(reason).inc()

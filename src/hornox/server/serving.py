@@ -13,8 +13,9 @@ import segno
 
 from hornox.server.app import create_app
 from hornox.server.gc_policy import start_gc_policy
-from hornox.server.keeping import ProcessBots
+from hornox.server.keeping import BotPool
 from hornox.server.logs import tell
+from hornox.server.meters import Meters
 from hornox.server.running import Running, config_of, listen, raise_file_limit
 from hornox.server.settings import Settings
 from hornox.server.storage.sqlite import open_sqlite
@@ -35,8 +36,9 @@ def serve(settings: Settings, *, browser: bool = False, qr: bool = False) -> Non
     raise_file_limit(settings.limits.connections)
     sys.setswitchinterval(SWITCH)
     with listen(settings) as listener, closing(open_sqlite(settings.data)) as store:
-        bots = ProcessBots()
-        app = create_app(settings, store, bots=bots)
+        meters = Meters()
+        bots = BotPool(settings.bot_workers, meters=meters.bots)
+        app = create_app(settings, store, bots=bots, meters=meters)
 
         def started() -> None:
             start_gc_policy()

@@ -73,7 +73,7 @@ class Settings:
     `names` are further names by which people reach it. `proxies` are addresses or networks whose
     word about their clients is believed, `origins` other sites whose pages may use this server.
     `operator_token` opens `/api/metrics` to others than this machine. `quick_bots`: bots do not
-    wait until people have seen what was before.
+    wait until people have seen what was before. `bot_workers`: processes for bots that think ahead.
     """
 
     host: str = "127.0.0.1"
@@ -86,6 +86,7 @@ class Settings:
     operator_token: str | None = field(default=None, repr=False)
     quick_bots: bool = False
     warm_up: bool = False
+    bot_workers: int = 1
     limits: Limits = LIMITS
 
     def __post_init__(self) -> None:
@@ -110,6 +111,7 @@ class Settings:
                 len(self.operator_token) >= SHORTEST_TOKEN,
                 f"an operator's token has at least {SHORTEST_TOKEN} characters",
             )
+        _demand(self.bot_workers >= 1, "there is at least 1 worker for bots")
         _check_limits(self.limits)
 
 

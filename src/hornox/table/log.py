@@ -32,12 +32,15 @@ class BotAnswer:
     """The keeper has let a bot think about a `BotTask`.
 
     `gain` is what the bot expects of a proposal that it would rather not have (see `BotAdvised`).
+    `hurried`: the keeper was busy, and a lighter level answered for this bot or for one that was
+    asked together with it. It must not tell for which: that could depend on their cards.
     """
 
     seat: Seat
     decision: str
     action: SeatAction = field(repr=False)
     gain: int | None = None
+    hurried: bool = False
 
 
 @tagged

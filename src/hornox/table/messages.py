@@ -105,7 +105,8 @@ class GameProgressed:
     """What one action brought, as far as the viewer may know, and what is asked now.
 
     `reveal` is how long it takes to show, `settled` when that is over: the clocks start then.
-    `chat_closes`: from when on nobody may talk.
+    `chat_closes`: from when on nobody may talk. `hurried`: a bot acted, and because the keeper was
+    busy a lighter level answered for it or for a bot that was asked together with it.
     """
 
     game: int
@@ -117,6 +118,7 @@ class GameProgressed:
     clocks: tuple[SeatClock, ...]
     chat_closes: Milliseconds | None = None
     settled: Milliseconds = 0
+    hurried: bool = False
 
 
 @tagged

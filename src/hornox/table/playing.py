@@ -142,7 +142,7 @@ def answer_for(d: Draft, given: BotAnswer) -> None:
     if task is None:
         raise StaleDecision(f"no bot is asked to answer for seat {given.seat + 1} now")
     action = _without_veto(d, given.seat, given.action, given.gain)
-    step(d, given.seat, action, stood_in=task.why is not Why.BOT)
+    step(d, given.seat, action, stood_in=task.why is not Why.BOT, hurried=given.hurried)
 
 
 def _without_veto(d: Draft, seat: Seat, action: SeatAction, gain: int | None = None) -> SeatAction:

@@ -17,18 +17,23 @@ from hornox.table.seats import Player, PlayerKind
 from hornox.table.streams import Own
 
 
-def step(d: Draft, seat: Seat, action: SeatAction, *, stood_in: bool) -> None:
-    """Carry out an action or raise the engine's own error. `stood_in`: not by the seat's owner."""
+def step(
+    d: Draft, seat: Seat, action: SeatAction, *, stood_in: bool, hurried: bool = False
+) -> None:
+    """Carry out an action or raise the engine's own error. `stood_in`: not by the seat's owner.
+
+    `hurried`: see `BotAnswer`.
+    """
     game, state = d.running()
     progress = advance(state, Move(seat, action), game.record.seed)
     moves, numbers = with_move(game, state, seat, action, stood_in=stood_in)
     held = (*game.held[:seat], None, *game.held[seat + 1 :])
     d.state = progress.state
     d.game = replace(game, record=replace(game.record, moves=moves), stood_in=numbers, held=held)
-    tell_progress(d, progress.events)
+    tell_progress(d, progress.events, hurried=hurried)
 
 
-def tell_progress(d: Draft, events: tuple[Event, ...]) -> None:
+def tell_progress(d: Draft, events: tuple[Event, ...], *, hurried: bool = False) -> None:
     """Set the clocks for what is asked now and tell everybody what they may know.
 
     Nobody but its owner is told of a step that shows nothing and asks nothing new.
@@ -37,7 +42,7 @@ def tell_progress(d: Draft, events: tuple[Event, ...]) -> None:
     reveal = reveal_time(public)
     before = _asked(d)
     _ask_anew(d, reveal)
-    common = _message(d, public, reveal)
+    common = _message(d, public, reveal, hurried=hurried)
     is_news = bool(public) or _asked(d) != before
     d.tell(common if is_news else None, _private(d, events, common))
 
@@ -47,7 +52,9 @@ def _asked(d: Draft) -> str | None:
     return d.game.asks[0].decision if d.game.asks else None
 
 
-def _message(d: Draft, events: tuple[Event, ...], reveal: Milliseconds) -> GameProgressed:
+def _message(
+    d: Draft, events: tuple[Event, ...], reveal: Milliseconds, *, hurried: bool
+) -> GameProgressed:
     assert d.game is not None
     assert d.state is not None
     return GameProgressed(
@@ -60,6 +67,7 @@ def _message(d: Draft, events: tuple[Event, ...], reveal: Milliseconds) -> GameP
         clocks=d.game.clocks,
         settled=d.game.settled,
         chat_closes=d.game.chat_closes(d.state),
+        hurried=hurried,
     )
 
 

@@ -27,7 +27,7 @@ from hornox.engine import (
     stage_kind,
 )
 from hornox.record import Stream, sample_option
-from hornox.server.keeping import Keeper
+from hornox.server.keeping import BotChoice, BotQuestion, Keeper
 from hornox.server.sessions import Line
 from hornox.table import Answer, Command, GameTerms, LockIn, Say, SeatBot, Start, Terms, Watch
 from hornox.table import Table as LiveTable
@@ -299,9 +299,12 @@ class Ponderer:
         self._time = time
         self._chance = Stream("ponderer", "choices")
 
-    async def choose(self, level: str, view: View, seed: str) -> SeatAction:
-        await asyncio.sleep(self._time(view) / 1000)
-        return sample_option(view, self._chance)
+    async def choose(self, question: BotQuestion) -> BotChoice:
+        await asyncio.sleep(self._time(question.view) / 1000)
+        return BotChoice(sample_option(question.view, self._chance))
+
+    def hurry(self, table: str) -> None:
+        pass
 
     async def close(self) -> None:
         pass

@@ -874,6 +874,7 @@ export interface GameProgressed {
   clocks: SeatClock[];
   chat_closes: number | null;
   settled: number;
+  hurried: boolean;
 }
 export interface HandDealt {
   type: 'hand-dealt';

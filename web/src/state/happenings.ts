@@ -1,7 +1,7 @@
 /** What happens at the table besides the game: who comes and goes, time that is up, pauses. */
 import { t, tDynamic } from '../i18n/index.svelte';
 import type { Event, Message } from '../protocol/wire';
-import { who, type Advice, type Cast } from './story';
+import { who, type Advice, type Cast, type Hurry } from './story';
 
 const TYPES = [
   'deadline-missed',
@@ -19,7 +19,7 @@ const TYPES = [
 
 export type Happening = Extract<Message, { type: (typeof TYPES)[number] }>;
 /** A line of the log. */
-export type LogLine = Event | Advice | Happening;
+export type LogLine = Event | Advice | Hurry | Happening;
 
 export function isHappening(line: Message | LogLine): line is Happening {
   return (TYPES as readonly string[]).includes(line.type);

@@ -14,7 +14,7 @@ import { entered, heard, peopleHere, type Room } from './room';
 import { preferences, type Speed } from './settings.svelte';
 import { spokenSummary } from './spoken';
 import { Talk, talkNotice } from './talk.svelte';
-import { tell, type Advice, type Cast } from './story';
+import { tell, type Advice, type Cast, type Hurry } from './story';
 
 const TOLD = new Set(['seat-ready', 'hand-dealt', 'card-chosen', 'specials-dealt']);
 /** What a second touch is refused with that comes after the first has moved the game on. */
@@ -299,6 +299,7 @@ export class Session {
     const { message, view } = frame;
     if (message.type === 'player-left' && message.seat === this.room.seat) this.removed = message.removed;
     this.talk.hear(message, this.room);
+    if (message.type === 'game-progressed' && message.hurried) this.#showHurry();
     this.room = heard(this.room, frame);
     this.tellNotice(talkNotice(message, this.room.name));
     if (message.type === 'game-started') this.#newGame();
@@ -338,6 +339,16 @@ export class Session {
     if (before.length) this.events = this.events.slice(0, -1);
     this.#log(told);
     this.tellNotice(tell(told, this.cast));
+  }
+
+  /** One line of the log for each decision, but only one notice in a game. */
+  #showHurry(): void {
+    const decision = this.room?.table.game?.decision ?? '';
+    const before = this.events.filter((line) => line.type === 'hurried');
+    if (before.at(-1)?.decision === decision) return;
+    const told: Hurry = { type: 'hurried', decision };
+    this.#log(told);
+    if (!before.length) this.tellNotice(tell(told, this.cast));
   }
 
   #note(message: Happening): void {

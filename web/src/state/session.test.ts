@@ -139,6 +139,31 @@ describe('advice', () => {
   });
 });
 
+/** A recorded game; whatever answers its first three decisions is marked. */
+function hurried(): Recorded[] {
+  const asked: string[] = [];
+  return recorded('base').map((told) => {
+    const { frame } = told;
+    if (frame.type !== 'news' || frame.message.type !== 'game-progressed') return told;
+    const isMarked = asked.length > 0 && asked.length <= 3;
+    const { decision } = frame.message;
+    if (asked.at(-1) !== decision) asked.push(decision);
+    return { ...told, frame: { ...frame, message: { ...frame.message, hurried: isMarked } } };
+  });
+}
+
+describe('bots that were answered for', () => {
+  it('are a line of the log for each decision, and one notice', async () => {
+    const { session, socket, steps } = await told('base', hurried());
+    const lines = () => session.events.filter(({ type }) => type === 'hurried').length;
+    const notice = vi.spyOn(session, 'tellNotice');
+    for (let step = 0; step < steps; step++) socket.step();
+    expect(notice.mock.calls).toEqual([['The server is busy: some bots answered without thinking ahead.']]);
+    expect(lines()).toBe(3);
+    session.close();
+  });
+});
+
 /** What has been sent of this kind. */
 function sent(socket: RecordedSocket, type: string): () => unknown[] {
   const commands: { type: string }[] = [];

@@ -24,8 +24,15 @@ export interface Advice {
   given: BotAdvised[];
 }
 
-export function tell(event: Event | Advice, cast: Cast): string {
+/** A lighter level answered for some of the bots that were asked `decision`: the server was busy. */
+export interface Hurry {
+  type: 'hurried';
+  decision: string;
+}
+
+export function tell(event: Event | Advice | Hurry, cast: Cast): string {
   if (event.type === 'advice') return tellAdvice(event, cast);
+  if (event.type === 'hurried') return t('hurried');
   if (event.type === 'round-scored') return scored(event, cast);
   if (event.type === 'game-ended') return ending(event.outcome, cast);
   return tDynamic(`story.${event.type}${variant(event)}${person(event, cast)}`, words(event, cast));

@@ -1,6 +1,7 @@
 """Keeping tables: the hall of all of them, the one writer of each, and bots that think."""
 
-from hornox.server.keeping.bots import BotRunner, InlineBots, ProcessBots
+from hornox.server.keeping.bot_pool import BotPool
+from hornox.server.keeping.bots import BotChoice, BotQuestion, BotRunner, InlineBots
 from hornox.server.keeping.errors import (
     HallError,
     HallFull,
@@ -18,6 +19,9 @@ from hornox.server.keeping.publishing import Listener, Publication
 __all__ = [
     "CUSTOMS",
     "OFFERED_BOTS",
+    "BotChoice",
+    "BotPool",
+    "BotQuestion",
     "BotRunner",
     "Customs",
     "Hall",
@@ -29,7 +33,6 @@ __all__ = [
     "Listing",
     "Means",
     "NoSuchTable",
-    "ProcessBots",
     "Publication",
     "TableLost",
     "TableUnreadable",

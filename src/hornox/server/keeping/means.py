@@ -47,7 +47,8 @@ class Customs:
 
     `connections`: of one person to a table. `screens`: at one table. `entries`: a document is
     written after so many of them at most. `beat`: bots answer at whole beats after everybody has
-    seen what was before. `unhurried`: they wait for that; tests do not.
+    seen what was before. `unhurried`: they wait for that; tests do not. `bot_wait`: for how long
+    after that a bot waits for its turn to think, until a light level answers in its place.
     `quiet` is when a full hall may forget a table at which nobody plays.
     """
 
@@ -59,6 +60,7 @@ class Customs:
     quiet: Milliseconds = 7 * DAY
     beat: Milliseconds = 500
     unhurried: bool = True
+    bot_wait: Milliseconds = 2 * SECOND
 
 
 CUSTOMS = Customs()

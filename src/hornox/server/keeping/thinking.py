@@ -4,19 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Protocol
 
 from hornox.bots import CautiousBot
 from hornox.bots.cautious import expected_gain
-from hornox.engine import Decline, SeatAction
+from hornox.engine import Decline
+from hornox.server.keeping.bots import BotChoice, BotQuestion, Substitute
 from hornox.server.keeping.means import Customs, Means
 from hornox.table import BotAnswer, BotTask, Milliseconds, Table, bot_tasks, view_of
 
 LOG = logging.getLogger(__name__)
 
+RETRY = 1.0
+"""Seconds after a failure until the same bots are asked again."""
+
 
 class Asking(Protocol):
     """The table's keeper."""
+
+    @property
+    def code(self) -> str: ...
 
     @property
     def table(self) -> Table: ...
@@ -28,7 +36,8 @@ class Thinking:
     """Lets bots think, each once about a decision, and hands in what they chose.
 
     Nothing about their hands can be told with a watch: bots that are asked together answer
-    together, and only at whole beats after the table has shown everything.
+    together, and only at whole beats after the table has shown everything. Which of them a light
+    level answered for is not told, only whether there was one.
     """
 
     def __init__(self, keeper: Asking, means: Means, customs: Customs) -> None:
@@ -36,6 +45,7 @@ class Thinking:
         self._asked: set[tuple[int, str]] = set()
         self._news = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._stopped = False
 
     @property
     def is_busy(self) -> bool:
@@ -50,43 +60,95 @@ class Thinking:
             self._asked.update(map(_key, asked))
             thinking = asyncio.get_running_loop().create_task(self._answer(table, asked))
             self._tasks.add(thinking)
-            thinking.add_done_callback(self._tasks.discard)
+            thinking.add_done_callback(lambda done: self._finish(done, asked))
 
     def stop(self) -> None:
+        self._stopped = True
         for task in self._tasks:
             task.cancel()
 
     async def _answer(self, table: Table, asked: list[BotTask]) -> None:
         begun = self._means.now()
-        actions = await asyncio.gather(*(self._choose(table, task) for task in asked))
+        hurrying = asyncio.get_running_loop().create_task(self._hurry(begun))
+        try:
+            choices = await asyncio.gather(*(self._choose(table, task) for task in asked))
+        finally:
+            hurrying.cancel()
         if self._customs.unhurried:
             await self._beat(begun)
-        for task, action in zip(asked, actions, strict=True):
+        hurried = any(choice.substitute is not None for choice in choices)
+        for task, choice in zip(asked, choices, strict=True):
+            action = choice.action
             gain = _expected(table, task) if isinstance(action, Decline) else None
-            self._keeper.hand_in(BotAnswer(task.seat, task.decision, action, gain))
-        self._asked.difference_update(map(_key, asked))
-        self.look()  # whoever is still asked, for the answer came too late, is asked again
+            self._keeper.hand_in(BotAnswer(task.seat, task.decision, action, gain, hurried))
 
-    async def _choose(self, table: Table, task: BotTask) -> SeatAction:
-        view = view_of(table, task.seat)
+    def _finish(self, thinking: asyncio.Task[None], asked: list[BotTask]) -> None:
+        """However it has ended: ask those again who are still asked."""
+        self._tasks.discard(thinking)
+        self._asked.difference_update(map(_key, asked))
+        error = asyncio.CancelledError() if thinking.cancelled() else thinking.exception()
+        if self._stopped:
+            return
+        if error is None:
+            self.look()
+        else:
+            LOG.error("bots could not answer: %s", type(error).__name__)
+            asyncio.get_running_loop().call_later(RETRY, self._retry)
+
+    def _retry(self) -> None:
+        if not self._stopped:
+            self.look()
+
+    async def _choose(self, table: Table, task: BotTask) -> BotChoice:
+        view, code = view_of(table, task.seat), self._keeper.code
+        seed = self._means.new_seed()
         try:
-            return await self._means.bots.choose(task.bot, view, self._means.new_seed())
-        except Exception as error:  # a table must not stand still because of a bot
+            return await self._means.bots.choose(
+                BotQuestion(table.host or code, code, task.bot, view, seed)
+            )
+        except (Exception, asyncio.CancelledError) as error:
+            if _is_cancelled():
+                raise
             LOG.error("bot %s failed: %s", task.bot, type(error).__name__)
-            return CautiousBot().choose(view)
+            return BotChoice(CautiousBot().choose(view), Substitute.CRASH)
+
+    async def _hurry(self, begun: Milliseconds) -> None:
+        """Let nobody wait for long because other tables ask, too."""
+        wait = self._customs.bot_wait
+        await self._until(lambda: self._due(begun) + wait)
+        self._means.bots.hurry(self._keeper.code)
 
     async def _beat(self, begun: Milliseconds) -> None:
-        """Wait for the next whole beat after everything has been shown, which may be over early."""
+        """Wait for the next whole beat after everything has been shown."""
         beat = self._customs.beat
-        while True:
-            game, now = self._keeper.table.game, self._means.now()
-            shown = begun if game is None else max(begun, game.settled)
-            beats = max(0, now - shown) // beat + 1
+
+        def next_beat() -> Milliseconds:
+            due = self._due(begun)
+            return due + (max(0, self._means.now() - due) // beat + 1) * beat
+
+        await self._until(next_beat)
+
+    def _due(self, begun: Milliseconds) -> Milliseconds:
+        """From when on an answer is welcome: everything has been shown, which may be early."""
+        game = self._keeper.table.game
+        if game is None or not self._customs.unhurried:
+            return begun
+        return max(begun, game.settled)
+
+    async def _until(self, moment: Callable[[], Milliseconds]) -> None:
+        """Wait for a moment that changes with the table."""
+        while (wait := moment() - self._means.now()) > 0:
             self._news.clear()
             try:
-                await asyncio.wait_for(self._news.wait(), (shown + beats * beat - now) / 1000)
+                await asyncio.wait_for(self._news.wait(), wait / 1000)
             except TimeoutError:
                 return
+
+
+def _is_cancelled() -> bool:
+    """Whether this task is to end. What it waits for may be cancelled, too: that is a failure."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
 
 
 def _expected(table: Table, task: BotTask) -> int | None:

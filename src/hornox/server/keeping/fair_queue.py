@@ -1,0 +1,80 @@
+"""A bounded queue that takes turns between people, and between the tables of each person."""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from typing import Generic, TypeAlias, TypeVar
+
+T = TypeVar("T")
+
+Tables: TypeAlias = "OrderedDict[str, deque[T]]"
+
+
+class FairQueue(Generic[T]):
+    """The first person in `_people` is served next, from the first of the person's tables.
+
+    Both then move to the end of their line. A full queue makes room at the longest line, so that
+    nobody is kept out by what others have put in.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._people: OrderedDict[str, Tables[T]] = OrderedDict()
+        self._counts: dict[str, int] = {}
+        """Items of each person."""
+
+    def __len__(self) -> int:
+        return sum(self._counts.values())
+
+    def put(self, person: str, table: str, item: T) -> T | None:
+        """Add an item; returns the one that there is no room for, perhaps this one."""
+        tables = self._people.setdefault(person, OrderedDict())
+        tables.setdefault(table, deque()).append(item)
+        self._counts[person] = self._counts.get(person, 0) + 1
+        return self._drop(person, table) if len(self) > self._most else None
+
+    def get(self) -> T:
+        """The next item; the queue must not be empty."""
+        person, tables = next(iter(self._people.items()))
+        table, line = next(iter(tables.items()))
+        item = line.popleft()
+        tables.move_to_end(table)
+        self._people.move_to_end(person)
+        self._took(person, table)
+        return item
+
+    def take(self, table: str) -> list[T]:
+        """All items of a table."""
+        taken = []
+        for person in [person for person, tables in self._people.items() if table in tables]:
+            line = self._people[person][table]
+            while line:
+                taken.append(line.popleft())
+                self._took(person, table)
+        return taken
+
+    def remove(self, item: T) -> None:
+        """Take this item out, if it is there."""
+        for person, tables in self._people.items():
+            for table, line in tables.items():
+                if item in line:
+                    line.remove(item)
+                    self._took(person, table)
+                    return
+
+    def _drop(self, person: str, table: str) -> T:
+        """Take the newest item of the longest line; of equals, the line of what was put in last."""
+        longest = max(self._people, key=lambda other: (self._counts[other], other == person))
+        tables = self._people[longest]
+        at = max(tables, key=lambda other: (len(tables[other]), other == table))
+        item = tables[at].pop()
+        self._took(longest, at)
+        return item
+
+    def _took(self, person: str, table: str) -> None:
+        tables = self._people[person]
+        if not tables[table]:
+            del tables[table]
+        self._counts[person] -= 1
+        if not tables:
+            del self._people[person], self._counts[person]

@@ -1,0 +1,1 @@
+"""Loads and failures that a public server must survive; `make hostile` runs them."""

@@ -1,0 +1,176 @@
+"""Workers as real processes: they think, end, hang, and end with their server."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any
+
+import pytest
+
+from hornox.engine import is_allowed
+from hornox.server.keeping import BotChoice, BotPool, InlineBots
+from hornox.server.keeping.bot_pool import PoolLimits
+from hornox.server.keeping.bot_worker import POLITENESS, WorkerProcess, prepare_worker
+from hornox.server.keeping.bots import Substitute
+from tests.server.keeping.workers import VIEW, question
+
+PATIENT = PoolLimits(patience=60, hung=60)
+"""Processes get no time for a while on a busy machine: that is no failure here."""
+
+
+def at_once() -> None:
+    """Do not compile what is not needed here."""
+
+
+def for_hours() -> None:
+    time.sleep(3600)
+
+
+def end() -> None:
+    sys.exit(1)
+
+
+KILLED = """
+import asyncio
+from functools import partial
+from hornox.server.keeping import BotPool
+from hornox.server.keeping.bot_worker import WorkerProcess, prepare_worker
+from tests.server.keeping.test_bot_worker import at_once
+
+async def main():
+    prepare = partial(prepare_worker, at_once)
+    pool = BotPool(new_worker=partial(WorkerProcess, prepare=prepare))
+    pool.warm_up()
+    await pool.warm()
+    print("warm", flush=True)
+    await asyncio.sleep(60)
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+def in_pool(
+    test: Callable[[BotPool], Coroutine[Any, Any, None]],
+    limits: PoolLimits = PATIENT,
+    workers: int = 1,
+    prepare: Callable[[], None] = at_once,
+) -> None:
+    async def main() -> None:
+        new_worker = partial(WorkerProcess, prepare=prepare)
+        pool = BotPool(workers, limits, frozenset({"random"}), new_worker)
+        try:
+            pool.warm_up()
+            await asyncio.wait_for(test(pool), 120)
+        finally:
+            await pool.close()
+
+    asyncio.run(main())
+
+
+def worker(pool: BotPool) -> WorkerProcess:
+    (found,) = pool.workers
+    assert isinstance(found, WorkerProcess)
+    return found
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    while not condition():
+        await asyncio.sleep(0.01)
+
+
+def test_a_thinker_thinks_elsewhere_as_it_would_here() -> None:
+    async def test(pool: BotPool) -> None:
+        await pool.warm()
+        assert await pool.choose(question("random")) == await InlineBots().choose(
+            question("random")
+        )
+
+    in_pool(test)
+
+
+def test_a_worker_that_is_killed_is_replaced() -> None:
+    async def test(pool: BotPool) -> None:
+        await pool.warm()
+        first = worker(pool)
+        assert first.pid is not None
+        os.kill(first.pid, signal.SIGKILL)
+        choice = await pool.choose(question("random"))
+        assert is_allowed(VIEW, choice.action)
+        assert choice.substitute in (Substitute.CRASH, Substitute.WARMING)
+        await until(lambda: len(pool.workers) == 1 and worker(pool) is not first)
+        assert (await pool.choose(question("random"))).substitute is None
+
+    in_pool(test)
+
+
+def test_a_worker_that_hangs_is_killed_and_the_next_question_answered() -> None:
+    async def test(pool: BotPool) -> None:
+        await pool.warm()
+        first = worker(pool)
+        assert first.pid is not None
+        os.kill(first.pid, signal.SIGSTOP)
+        hung, waiting = await asyncio.gather(*map(pool.choose, [question("random")] * 2))
+        assert hung.substitute is Substitute.TIMEOUT
+        assert waiting.substitute is not Substitute.CRASH
+        await until(lambda: len(pool.workers) == 1 and worker(pool) is not first)
+        with pytest.raises(ProcessLookupError):
+            os.kill(first.pid, 0)
+
+    in_pool(test, PoolLimits(patience=1, hung=3))
+
+
+def test_a_worker_that_ends_while_it_warms_up_is_answered_for() -> None:
+    async def test(pool: BotPool) -> None:
+        await until(lambda: pool._failures > 0)
+        choice = await pool.choose(question("random"))
+        assert choice == BotChoice(choice.action, Substitute.WARMING)
+
+    in_pool(test, prepare=end)
+
+
+def test_a_pool_can_be_closed_while_a_worker_warms_up() -> None:
+    async def test(pool: BotPool) -> None:
+        assert (await pool.choose(question("random"))).substitute is Substitute.WARMING
+
+    in_pool(test, prepare=for_hours)
+
+
+def test_questions_that_wait_call_more_workers() -> None:
+    async def test(pool: BotPool) -> None:
+        await pool.warm()
+        asked = [pool.choose(question("random", person=f"{n}")) for n in range(20)]
+        choices = await asyncio.gather(*asked)
+        assert {choice.substitute for choice in choices} == {None}
+        await until(lambda: len(pool.workers) == 2)
+
+    in_pool(test, PoolLimits(patience=60, hung=60, grow=0.0), workers=2)
+
+
+def test_workers_stand_back() -> None:
+    async def test(pool: BotPool) -> None:
+        await pool.warm()
+        pid = worker(pool).pid
+        assert pid is not None
+        own = os.getpriority(os.PRIO_PROCESS, 0)
+        assert os.getpriority(os.PRIO_PROCESS, pid) == min(19, own + POLITENESS)
+
+    in_pool(test, prepare=partial(prepare_worker, at_once))
+
+
+def test_a_worker_ends_with_its_server() -> None:
+    """Also with one that was killed and could not tell it."""
+    command = [sys.executable, "-c", KILLED]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        assert server.stdout.readline() == "warm\n"
+        server.kill()
+        rest, _ = server.communicate(timeout=30)  # until nobody has it open any more
+    assert rest == ""
