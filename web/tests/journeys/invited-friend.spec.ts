@@ -11,7 +11,7 @@ const hand = (page: Page) => page.locator('.hand .piece');
 
 for (const language of ['en', 'de'] as const)
   for (const size of ALL_SIZES)
-    test(`one press leads to a seat: ${size}, ${language}`, { tag: size === 'phone' && language === 'en' ? '@quick' : '@all' }, async ({ device, server }) => {
+    test(`one press leads to a seat: ${size}, ${language}`, { tag: size === 'phone' && language === 'en' ? [`@${size}`, '@quick'] : `@${size}` }, async ({ device, server }) => {
       const [host, friend] = [await device(), await device({ size, language })];
       const code = await openTable(host, server, { seats: 3 });
       const came = Date.now();
@@ -32,7 +32,7 @@ for (const language of ['en', 'de'] as const)
 
 for (const language of ['en', 'de'] as const)
   for (const size of ALL_SIZES)
-    test(`one press leads to watching a game that runs: ${size}, ${language}`, async ({ device, server }) => {
+    test(`one press leads to watching a game that runs: ${size}, ${language}`, { tag: `@${size}` }, async ({ device, server }) => {
       const [host, friend] = [await device(), await device({ size, language })];
       const code = await openTable(host, server, { seats: 2 });
       await fillAndStart(host);
