@@ -73,8 +73,31 @@ export async function expectNoSideways(page: Page): Promise<void> {
   expect(wider, 'nothing to scroll sideways').toBeLessThanOrEqual(0);
 }
 
+/** Every button of a table is on the screen, unless it is in a list to scroll, and no card of the hand covers the question. */
+async function expectInReach(page: Page): Promise<void> {
+  const { outside, covered } = await page.evaluate(() => {
+    const scrolls = (element: Element): boolean => {
+      for (let outer = element.parentElement; outer && !outer.matches('main.table'); outer = outer.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(outer).overflowY)) return true;
+      return false;
+    };
+    const isOutside = ({ left, top, right, bottom }: DOMRect): boolean => left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    const shown = (selector: string): Element[] => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+    const margin = 5; // around the words
+    const bottom = document.querySelector('main.table .say')?.getBoundingClientRect().bottom ?? 0;
+    return {
+      outside: shown('main.table button').filter((button) => !scrolls(button) && isOutside(button.getBoundingClientRect())).map(({ outerHTML }) => outerHTML.slice(0, 160)),
+      covered: shown('main.table .hand .piece').map((piece) => Math.round(bottom - piece.getBoundingClientRect().top)).filter((over) => over > margin),
+    };
+  });
+  expect(outside, 'buttons outside the screen').toEqual([]);
+  expect(covered, 'cards on the question').toEqual([]);
+}
+
 /** A picture to be looked at, in `web/test-results/journeys` or `web/test-results/lying/journeys`. */
 export async function look(page: Page, name: string): Promise<void> {
+  await expectNoSideways(page);
+  await expectInReach(page);
   await page.screenshot({ path: join(test.info().project.outputDir, 'journeys', `${name}.png`) });
 }
 

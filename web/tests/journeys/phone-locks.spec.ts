@@ -14,9 +14,9 @@ test('a bot plays for a friend who has vanished until the friend takes the seat 
 
   await bob.close();
   const gone = ann.locator('[data-banner=gone]');
-  const call = gone.getByRole('button', { name: 'Let a bot play for Bob' });
+  const call = gone.getByRole('button', { name: 'Let a bot play for Bob', disabled: false });
   await expect(gone).toContainText(/Bob is disconnected · a bot can take over in 0:\d\d/);
-  await expect(call).toBeHidden();
+  await expect(call, 'hidden on a phone, disabled elsewhere').toHaveCount(0);
   await look(ann, 'gone-wait');
   await expect(call).toBeVisible({ timeout: 20_000 });
   await expect(gone).toContainText('Bob is disconnected.');
