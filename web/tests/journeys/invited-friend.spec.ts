@@ -7,6 +7,14 @@ const WORDS = {
   de: { sit: 'Hinsetzen', watch: 'Zuschauen', watching: 'Du schaust zu.' },
 } as const;
 
+/** One below the other, in this order. */
+async function expectOneColumn(page: Page, roles: ('heading' | 'alert' | 'button')[]): Promise<void> {
+  const boxes = await Promise.all(roles.map((role) => page.locator('main').getByRole(role).first().boundingBox()));
+  expect(new Set(boxes.map((box) => Math.round(box!.x))).size, 'one left edge').toBe(1);
+  const tops = boxes.map((box) => box!.y);
+  expect(tops).toEqual([...tops].sort((a, b) => a - b));
+}
+
 const hand = (page: Page) => page.locator('.hand .piece');
 
 for (const language of ['en', 'de'] as const)
@@ -106,6 +114,7 @@ test('somebody who was removed is told so and is let back in by the host', { tag
   await sitDown(friend, `${server.url}/t/${code}`, 'Bob');
   await host.getByRole('button', { name: 'Remove Bob' }).click();
   await expect(friend.getByText('The host has removed you from this table')).toBeVisible();
+  await expectOneColumn(friend, ['heading', 'alert', 'button']);
   await look(friend, 'door-removed');
   await friend.reload();
   await friend.locator('[data-join]').click();

@@ -1,6 +1,7 @@
 /** A phone locks, loses its network or is put away: friends see it, and nothing is lost. */
 import { expect, look, test } from './people';
 import { fillAndStart, linkTo, openTable, sitDown, start } from './hosting';
+import { takeRow } from './pace';
 import { play, readLog, set } from './playing';
 
 test('a bot plays for a friend who has vanished until the friend takes the seat back @quick', async ({ device, server }) => {
@@ -24,6 +25,7 @@ test('a bot plays for a friend who has vanished until the friend takes the seat 
   await call.click();
   await expect(gone).toHaveCount(0);
   await expect(ann.locator('.hand .piece')).toHaveCount(9);
+  await takeRow(ann);
 
   const back = await bob.context().newPage();
   await back.goto(link);

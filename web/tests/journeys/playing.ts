@@ -17,7 +17,9 @@ export async function readLog<Read>(page: Page, read: (log: Locator) => Promise<
   const button = page.getByRole('button', { name: title });
   const folded = await button.isVisible();
   if (folded) await button.click();
-  const found = await read(page.getByRole('group', { name: title }));
+  const log = page.getByRole('group', { name: title });
+  await log.waitFor();
+  const found = await read(log);
   if (folded) await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: title })).toHaveCount(0);
   return found;
