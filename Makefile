@@ -6,6 +6,7 @@
 #   SEEDS=5000          simulated worlds that soak plays (5000 unless told)
 #   KILLS=50            how often crash kills a server (50 unless told)
 #   ARGS="..."          further arguments for play (hornox serve), test (pytest) and bench
+#   SIZE=lying          with journeys: small, phone, lying, tablet, laptop or tv (all unless told)
 #   CHROMIUM=/path      the browser for browser tests (/usr/bin/chromium unless told)
 #   UPGRADE=1           with lock: take the newest versions instead of keeping the pins
 
@@ -63,7 +64,7 @@ export CHROMIUM JOBS
 CODE       := $(wildcard src tests benchmarks examples)
 BENCHMARKS := $(filter-out _% naive% champion ideas ladder load,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
 
-.PHONY: help setup play terminal web fixtures test test-browser check-web gallery budget soak crash load \
+.PHONY: help setup play terminal web fixtures test test-browser journeys check-web gallery budget soak crash load \
 	check format bench schema lock clean FORCE
 
 help: ## List the targets
@@ -120,6 +121,10 @@ SAY_NO_BROWSER = [ -x "$(CHROMIUM)" ] || printf '\n%s\n%s\n%s\n\n' \
 test-browser: setup fixtures $(CLIENT) ## Run every browser test, with Debian's chromium
 	@$(SAY_NO_BROWSER)
 	@[ ! -x "$(CHROMIUM)" ] || $(NPM) run --silent test:browser -- $(ARGS)
+
+journeys: setup fixtures $(CLIENT) ## Run every journey in the browser at all six sizes (SIZE=lying for one)
+	@$(SAY_NO_BROWSER)
+	@[ ! -x "$(CHROMIUM)" ] || $(NPM) run --silent journeys -- $(if $(SIZE),--project=$(SIZE)) $(ARGS)
 
 gallery: setup fixtures $(CLIENT) ## Take the screenshots of docs/gallery
 	@$(NPM) run --silent gallery

@@ -3,12 +3,14 @@ import { median, skipAll, turnsOf } from '../tests/journeys/pace';
 import { test, type Page } from '../tests/journeys/people';
 import { openTable, sitDown } from '../tests/journeys/hosting';
 import { setReveal } from '../tests/journeys/playing';
+import { Traffic } from '../tests/traffic';
 
 const TURNS = 5;
 const SPEEDS = ['off', 'fast', 'normal', 'skip'] as const;
 type Speed = (typeof SPEEDS)[number];
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
+const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
 const told = (times: number[]): string => `${seconds(median(times))} (${times.map(seconds).join(', ')})`;
 
 async function measured(page: Page, speed: Speed): Promise<number[]> {
@@ -19,19 +21,16 @@ async function measured(page: Page, speed: Speed): Promise<number[]> {
 
 test('a first visit', async ({ device, server }) => {
   const page = await device({ size: 'phone' });
+  const traffic = new Traffic(page.context());
   await page.goto(server.url);
   await page.locator('[data-play]:enabled').waitFor();
-  const visible = await bytes(page);
+  const visible = kilobytes(await traffic.bytes());
   await page.waitForTimeout(3000);
-  console.log(`first visit: ${visible} until one can play, ${await bytes(page)} with what is loaded ahead`);
+  const all = kilobytes(await traffic.bytes());
+  await page.locator('[data-play]').click();
+  await page.locator('.hand [data-pick]').first().waitFor();
+  console.log(`first visit: ${visible} until one can play, ${all} in all, ${kilobytes(await traffic.bytes())} with the first hand`);
 });
-
-function bytes(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const loaded = performance.getEntries().filter((entry): entry is PerformanceResourceTiming => 'encodedBodySize' in entry);
-    return `${(loaded.reduce((sum, entry) => sum + entry.encodedBodySize, 0) / 1024).toFixed(1)} kB`;
-  });
-}
 
 test('a newcomer with an invitation', async ({ device, server }) => {
   const host = await device();

@@ -2,11 +2,11 @@ import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { preferredLanguage, speak } from './i18n/index.svelte';
+import { prepareOffline } from './offline';
 import { applyTheme, preferences } from './state/settings.svelte';
 
 applyTheme();
 await speak(preferences().language ?? preferredLanguage(navigator.languages));
 mount(App, { target: document.getElementById('app')! });
 
-if ('serviceWorker' in navigator && import.meta.env.PROD)
-  void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+if (import.meta.env.PROD) prepareOffline();

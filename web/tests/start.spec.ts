@@ -73,6 +73,8 @@ test.describe('without a network', () => {
   test('the page opens and the rules can be read', async ({ page, context, server }) => {
     await prefer(page, {});
     await page.goto(server.url);
+    await page.locator('[data-play]:enabled').waitFor();
+    await page.keyboard.press('Tab'); // who only looks loads nothing for later
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.reload();
     await context.setOffline(true);

@@ -11,8 +11,14 @@ export interface Arrival {
 
 let opened: (Arrival & { code: string }) | null = null;
 
+/** The code of the table is not part of the first page. */
+export function loadTable(): Promise<unknown> {
+  return import('./TableScreen.svelte');
+}
+
 export async function openTable(terms: Terms, isPublic: boolean, level: string | null = null): Promise<void> {
-  const table = await callAsMe<TableCard>('POST', '/tables', { terms, public: isPublic } satisfies NewTable);
+  const body: NewTable = { terms, public: isPublic };
+  const [table] = await Promise.all([callAsMe<TableCard>('POST', '/tables', body), loadTable()]);
   opened = { code: table.code, level };
   navigate(`/t/${table.code}`);
 }

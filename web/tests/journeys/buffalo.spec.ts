@@ -1,5 +1,6 @@
 /** Beat the Buffalo with bots as team mates, from an empty browser to the end of a turn and of a game. */
 import { expect, expectNoSideways, look, test, type Page } from './people';
+import { logTells, readLog } from './playing';
 
 /** Open a table for a team of this size, with bots on the other seats, and start. */
 async function startTeam(page: Page, url: string, seats: number): Promise<void> {
@@ -14,7 +15,6 @@ async function startTeam(page: Page, url: string, seats: number): Promise<void> 
 
 const asks = (page: Page, kind: string) => page.locator(`main.table[data-asked="${kind}"]`);
 const ready = (page: Page) => page.locator('[data-pick="word:ready"]');
-const log = (page: Page) => page.getByRole('complementary').getByRole('listitem');
 
 async function chooseCard(page: Page): Promise<void> {
   await asks(page, 'selecting').waitFor({ timeout: 30_000 });
@@ -52,18 +52,19 @@ async function untilAsked(page: Page): Promise<'talk' | 'select'> {
 test('bots agree to a bad idea, and say that it is one', async ({ device, server }) => {
   const page = await device();
   await startTeam(page, server.url, 6);
-  const advice = log(page).filter({ hasText: 'but would rather not' });
-  while (!(await advice.count())) {
+  while (!(await logTells(page, 'but would rather not'))) {
     if ((await untilAsked(page)) === 'select') await chooseCard(page);
     else if (await page.locator('.specials [data-pick^="special:"]').count()) await propose(page);
     else await ready(page).click();
   }
   await look(page, 'buffalo-advice');
   await expect(page.getByRole('alert')).toContainText(/agrees? but would rather not: \d+ points? worse for the team/);
-  await expect(log(page).filter({ hasText: 'declines' })).toHaveCount(0);
+  expect(await logTells(page, 'declines')).toBe(false);
   await page.locator('[data-skip]').click({ timeout: 2000 }).catch(() => undefined);
-  await expect(log(page).filter({ hasText: /^You propose: / }).first()).toBeVisible();
-  await expect(log(page).filter({ hasText: /^The team uses / }).first()).toBeVisible();
+  await readLog(page, async (log) => {
+    for (const told of [/^You propose: /, /^The team uses /])
+      await expect(log.getByRole('listitem').filter({ hasText: told }).first()).toBeVisible();
+  });
 });
 
 /** On to the next placement that can be passed. */
@@ -116,15 +117,14 @@ test('the points of a pair are doubled everywhere, to the end', async ({ device,
   test.setTimeout(300_000);
   const page = await device({ size: 'laptop' });
   await startTeam(page, server.url, 2);
-  const tv = await device({ size: 'tv' });
+  const tv = await device({ size: 'tv', fixed: true });
   await tv.goto(page.url().replace('/t/', '/tv/'));
   await expect(tv.locator('.board')).toContainText('0 × 2 = 0');
 
   const result = page.locator('[data-result]');
   let doubled = '';
   while (!(await result.count())) {
-    if (await asks(page, 'selecting').count()) await page.locator('.hand [data-pick^="hand:"]').first().click();
-    for (const button of ['[data-skip]', '[data-pass="turn"]', '[data-pick="word:agree"]', '.mine ~ * [data-pick="row:0"]', '[data-pick="row:0"]'])
+    for (const button of ['main.table[data-asked=selecting] .hand [data-pick^="hand:"]', '[data-skip]', '[data-pass="turn"]', '[data-pick="word:agree"]', '.mine ~ * [data-pick="row:0"]', '[data-pick="row:0"]'])
       if (await page.locator(button).count()) await page.locator(button).first().click({ timeout: 300 }).catch(() => undefined);
     doubled = (await page.locator('.board .team').textContent({ timeout: 1000 }).catch(() => null)) ?? doubled;
     await page.waitForTimeout(50);

@@ -43,7 +43,8 @@ test('two people play a correspondence game without ever meeting', async ({ devi
   await visit(bob, server, '/', async (page) => {
     await expect(page).toHaveTitle('(1) Hornox');
     await page.locator('[data-mine] a').click();
-    await look(page, 'correspondence-phone');
+    await expect(page.locator('.hand .piece')).toHaveCount(10);
+    await look(page, 'correspondence-table');
     await chooseFirst(page);
     await expect(page.locator('.hand .piece')).toHaveCount(9);
   });

@@ -113,7 +113,7 @@ test('a family plays with a television that is nobody', async ({ device, server 
   // The host opens the television in the same browser, and somebody opens it on a new device.
   const tab = await openTv(host);
   await tab.setViewportSize({ width: 1280, height: 720 });
-  const tv = await device({ size: 'tv', language: 'de' });
+  const tv = await device({ size: 'tv', fixed: true, language: 'de' });
   const heard = [listenIn(tab), listenIn(tv)];
   await tab.reload();
   await tv.goto(`${server.url}/tv/${code}`);
@@ -197,8 +197,8 @@ test('the end of a game is a dialog that leads to the next', async ({ device, se
   }
   const points = await dialogs[0]!.locator('[data-podium] .points').allInnerTexts();
   expect(points.map(Number)).toEqual(points.map(Number).sort((a, b) => a - b));
-  await look(host, 'result-small');
-  await look(friend, 'result-lying');
+  await look(host, 'result');
+  await look(friend, 'result-friend');
 
   // Escape leads to the table, and a button back.
   await host.keyboard.press('Escape');
@@ -212,7 +212,7 @@ test('the end of a game is a dialog that leads to the next', async ({ device, se
   await host.getByRole('button', { name: 'Rematch' }).click();
   await expect(friend.getByRole('dialog').getByRole('status').last()).toHaveText('Ann wants a rematch');
   await expect(host.getByRole('dialog').getByText('Waiting for Ben')).toBeVisible();
-  await look(friend, 'rematch-lying');
+  await look(friend, 'rematch');
   await friend.getByRole('button', { name: 'Agree to a rematch' }).click();
   for (const page of [host, friend]) {
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -221,7 +221,7 @@ test('the end of a game is a dialog that leads to the next', async ({ device, se
 });
 
 test('@quick a bad link, a closed table and a lost connection say what to do', async ({ device, server }) => {
-  const tv = await device({ size: 'tv', language: 'de' });
+  const tv = await device({ size: 'tv', fixed: true, language: 'de' });
   await tv.goto(`${server.url}/tv/ABCDEFGHJ`);
   await expect(tv.getByRole('alert')).toContainText('Den Tisch ABC-DEF-GHJ gibt es nicht');
   await expect(tv.getByRole('alert')).toContainText('Vergleicht den Code');

@@ -81,7 +81,7 @@ test('one day is said as one day', async ({ device, server }) => {
 });
 
 for (const size of ALL_SIZES)
-  test(`the table form and the lobby fit: ${size}`, async ({ device, server }) => {
+  test(`the table form and the lobby fit: ${size}`, { tag: `@${size}` }, async ({ device, server }) => {
     for (const language of ['en', 'de'] as const) {
       const page = await device({ size, language });
       await page.goto(`${server.url}/new`);

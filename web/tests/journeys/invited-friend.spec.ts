@@ -7,11 +7,19 @@ const WORDS = {
   de: { sit: 'Hinsetzen', watch: 'Zuschauen', watching: 'Du schaust zu.' },
 } as const;
 
+/** One below the other, in this order. */
+async function expectOneColumn(page: Page, roles: ('heading' | 'alert' | 'button')[]): Promise<void> {
+  const boxes = await Promise.all(roles.map((role) => page.locator('main').getByRole(role).first().boundingBox()));
+  expect(new Set(boxes.map((box) => Math.round(box!.x))).size, 'one left edge').toBe(1);
+  const tops = boxes.map((box) => box!.y);
+  expect(tops).toEqual([...tops].sort((a, b) => a - b));
+}
+
 const hand = (page: Page) => page.locator('.hand .piece');
 
 for (const language of ['en', 'de'] as const)
   for (const size of ALL_SIZES)
-    test(`one press leads to a seat: ${size}, ${language}`, { tag: size === 'phone' && language === 'en' ? '@quick' : '@all' }, async ({ device, server }) => {
+    test(`one press leads to a seat: ${size}, ${language}`, { tag: size === 'phone' && language === 'en' ? [`@${size}`, '@quick'] : `@${size}` }, async ({ device, server }) => {
       const [host, friend] = [await device(), await device({ size, language })];
       const code = await openTable(host, server, { seats: 3 });
       const came = Date.now();
@@ -32,7 +40,7 @@ for (const language of ['en', 'de'] as const)
 
 for (const language of ['en', 'de'] as const)
   for (const size of ALL_SIZES)
-    test(`one press leads to watching a game that runs: ${size}, ${language}`, async ({ device, server }) => {
+    test(`one press leads to watching a game that runs: ${size}, ${language}`, { tag: `@${size}` }, async ({ device, server }) => {
       const [host, friend] = [await device(), await device({ size, language })];
       const code = await openTable(host, server, { seats: 2 });
       await fillAndStart(host);
@@ -106,6 +114,7 @@ test('somebody who was removed is told so and is let back in by the host', { tag
   await sitDown(friend, `${server.url}/t/${code}`, 'Bob');
   await host.getByRole('button', { name: 'Remove Bob' }).click();
   await expect(friend.getByText('The host has removed you from this table')).toBeVisible();
+  await expectOneColumn(friend, ['heading', 'alert', 'button']);
   await look(friend, 'door-removed');
   await friend.reload();
   await friend.locator('[data-join]').click();

@@ -1,7 +1,7 @@
 /** Every game of the family, opened by hand and played to its end with every special decision. */
-import type { Page } from '@playwright/test';
+import { kindAsked } from '../hornox';
 import { Server } from '../server';
-import { expect, test as base } from './people';
+import { expect, look, test as base, type Page } from './people';
 import { openTable } from './hosting';
 import { setReveal } from './playing';
 
@@ -47,7 +47,9 @@ const STORIES: Story[] = [
   },
   { mode: 'x', seats: 3, asked: ['selecting', 'picking-for-x-row', 'choosing-row'], touched: ['hand', 'taken', 'row'] },
 ];
-const MOST_GAMES = 14;
+/** Picks to be touched again until they have led to these. */
+const LEADS_TO: Record<string, string> = { 'special:negative-positive': 'word:free', 'word:free': 'word:done' };
+const MOST_GAMES = 20;
 
 for (const { mode, seats, asked, touched } of STORIES)
   test(`${mode} is played with every special decision`, async ({ device, server }) => {
@@ -60,7 +62,7 @@ for (const { mode, seats, asked, touched } of STORIES)
     const seen = new Set<string>();
     const done = new Set<string>();
     for (let game = 1; game <= MOST_GAMES; game++) {
-      await playOn(page, seen, done);
+      await playOn(page, mode, seen, done);
       if (asked.every((kind) => seen.has(kind)) && touched.every((pick) => done.has(pick))) break;
       await page.locator('[data-rematch]').click();
       await expect(page.locator('[data-result]')).toHaveCount(0);
@@ -69,32 +71,34 @@ for (const { mode, seats, asked, touched } of STORIES)
     expect(touched.filter((pick) => !done.has(pick)), 'was never touched').toEqual([]);
   });
 
-/** Touch what was touched least until the game is over. */
-async function playOn(page: Page, seen: Set<string>, done: Set<string>): Promise<void> {
+/** Touch what was touched least until the game is over; look at each kind of question when it is first asked. */
+async function playOn(page: Page, mode: string, seen: Set<string>, done: Set<string>): Promise<void> {
   const result = page.locator('[data-result]');
   while (!(await result.count())) {
-    const { kind, picks } = await touch(page, [...done]);
+    const kind = (await page.locator('.prompt.mine').count()) ? await kindAsked(page) : null;
+    if (kind && !seen.has(kind)) await look(page, `${mode}-${kind}`);
     if (kind) seen.add(kind);
+    const picks = await touch(page, [...done]);
     for (const pick of picks) done.add(pick);
     await page.waitForTimeout(picks.length ? 15 : 40);
   }
 }
 
-/** A tap on something that was never tapped before, or on anything. */
-function touch(page: Page, done: string[]): Promise<{ kind: string | null; picks: string[] }> {
-  return page.evaluate((done) => {
-    const kind = document.querySelector<HTMLElement>('main.table')?.dataset.asked ?? null;
+/** A tap on something that was never tapped before, or on anything: tells what it was. */
+function touch(page: Page, done: string[]): Promise<string[]> {
+  return page.evaluate(([done, leadsTo]) => {
     const named = (pick: string): string[] => [pick, pick.slice(0, pick.indexOf(':'))];
+    const isFresh = (pick: string): boolean => [...named(pick), leadsTo[pick] ?? pick].some((name) => !done.includes(name));
     const confirm = document.querySelector<HTMLButtonElement>('[data-confirm], [data-lock-in]');
-    if (confirm) return (confirm.click(), { kind, picks: ['confirm'] });
-    if (!document.querySelector('.prompt.mine')) return { kind: null, picks: [] };
+    if (confirm) return (confirm.click(), ['confirm']);
+    if (!document.querySelector('.prompt.mine')) return [];
     const offered = [...document.querySelectorAll<HTMLButtonElement>('[data-pick]')].filter(
       (pick) => !pick.disabled && pick.ariaPressed !== 'true' && pick.getClientRects().length > 0,
     );
-    const fresh = offered.filter(({ dataset }) => named(dataset.pick!).some((name) => !done.includes(name)));
+    const fresh = offered.filter(({ dataset }) => isFresh(dataset.pick!));
     const among = fresh.length ? fresh : offered;
     const pick = among[Math.floor(Math.random() * among.length)];
     pick?.click();
-    return { kind, picks: pick ? named(pick.dataset.pick!) : [] };
-  }, done);
+    return pick ? named(pick.dataset.pick!) : [];
+  }, [done, LEADS_TO] as const);
 }

@@ -1,5 +1,5 @@
 /** What people do at a table: set it up for themselves, choose cards, play to the end. */
-import { expect, type Page } from './people';
+import { expect, type Locator, type Page } from './people';
 
 /** Change a setting in the menu of the table. */
 export async function set(page: Page, setting: RegExp, value: string | boolean): Promise<void> {
@@ -9,6 +9,25 @@ export async function set(page: Page, setting: RegExp, value: string | boolean):
   else await dialog.getByRole('checkbox', { name: setting }).setChecked(value);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** Look at what has happened: beside the table, or in a dialog where there is no room for it. */
+export async function readLog<Read>(page: Page, read: (log: Locator) => Promise<Read>): Promise<Read> {
+  const title = /^(What happened|Verlauf)$/;
+  const button = page.getByRole('button', { name: title });
+  const folded = await button.isVisible();
+  if (folded) await button.click();
+  const log = page.getByRole('group', { name: title });
+  await log.waitFor();
+  const found = await read(log);
+  if (folded) await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: title })).toHaveCount(0);
+  return found;
+}
+
+/** Whether the log has a line with these words. */
+export function logTells(page: Page, words: string | RegExp): Promise<boolean> {
+  return readLog(page, async (log) => (await log.getByRole('listitem').filter({ hasText: words }).count()) > 0);
 }
 
 /** Tap a card of the hand, the one at this place, when everything has been shown. */

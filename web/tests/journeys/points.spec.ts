@@ -1,10 +1,8 @@
 /** A table that agrees to hide running points until the round ends, as face-down piles do. */
 import { expect, look, test, type Page } from './people';
-import { setReveal } from './playing';
+import { logTells, setReveal } from './playing';
 
 const others = (page: Page) => page.locator('.seats .seat:not(.mine)');
-const takenByOthers = (page: Page) =>
-  page.getByRole('complementary').getByRole('listitem').filter({ hasText: / takes / });
 
 /** Play this turn: choose a card, and take the first row if it fits nowhere. */
 async function playTurn(page: Page): Promise<void> {
@@ -30,7 +28,7 @@ test('nobody sees the running points of others before the round ends', async ({ 
   await page.locator('[data-start]:enabled').click();
   await page.locator('main.table').waitFor();
   await setReveal(page, 'off');
-  while (!(await takenByOthers(page).count())) await playTurn(page);
+  while (!(await logTells(page, / takes /))) await playTurn(page);
   await look(page, 'points-hidden');
   await expect(others(page).locator('.gain')).toHaveCount(0);
   await others(page).first().click();

@@ -8,7 +8,7 @@ test('who has chosen is seen by all before they choose themselves @quick', async
   const link = linkTo(server, await openTable(ann, server, { seats: 3 }));
   await sitDown(bob, link, 'Bob');
   await sitDown(cid, link, 'Cid');
-  const tv = await device({ size: 'tv' });
+  const tv = await device({ size: 'tv', fixed: true });
   await tv.goto(link.replace('/t/', '/tv/'));
   await start(ann, bob, cid);
   await watch(gus, link, 'Gus');
@@ -23,8 +23,8 @@ test('who has chosen is seen by all before they choose themselves @quick', async
   }
   await expect(ann.getByRole('img', { name: 'Bob has chosen' })).toBeVisible();
   await expect(tv.locator('[data-choice=awaited]')).toHaveCount(2);
-  await look(ann, 'ready-laptop');
-  await look(cid, 'ready-small');
+  await look(ann, 'ready');
+  await look(cid, 'ready-unready');
   await look(tv, 'ready-tv');
 
   await play(cid);

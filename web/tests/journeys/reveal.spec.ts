@@ -1,5 +1,5 @@
 /** The show of a turn, as somebody sees it: cards turn over, go to their rows, and rows are taken. */
-import { expect, look, test, type Page, type Size } from './people';
+import { ALL_SIZES, expect, look, test, type Page } from './people';
 import { fillAndStart, openTable } from './hosting';
 import { answer } from './playing';
 
@@ -94,11 +94,11 @@ async function playUntilTake(page: Page): Promise<void> {
   await expect(page.locator('[data-skip]')).toHaveCount(0, { timeout: 40_000 });
 }
 
-for (const size of ['small', 'lying', 'laptop'] satisfies Size[])
-  test(`cards turn over, land and are taken in plain view, ${size}`, async ({ device, server }) => {
+for (const size of ALL_SIZES)
+  test(`cards turn over, land and are taken in plain view, ${size}`, { tag: `@${size}` }, async ({ device, server }) => {
     const page = await device({ size });
     await openTable(page, server, { seats: 10 });
-  await fillAndStart(page);
+    await fillAndStart(page);
     await page.locator('[data-skip]').click();
     await watch(page);
     await playUntilTake(page);

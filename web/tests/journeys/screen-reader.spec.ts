@@ -1,7 +1,7 @@
 /** What ears get: the question when it is one's turn, and everything that has happened. */
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from './people';
-import { play, set } from './playing';
+import { play, readLog, set } from './playing';
 
 const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
@@ -62,11 +62,8 @@ test('the question and the whole turn are heard, with the reveal off and when it
     const heard = (await story()).length;
     await playTurn(page);
     await expect(page.locator('[data-live-question]')).toHaveText('Your turn. Choose a card.');
-    const numbers = await page
-      .locator('.side .dealt')
-      .last()
-      .locator('[role=img]')
-      .evaluateAll((cards) => cards.map((card) => /\d+$/.exec(card.getAttribute('aria-label') ?? '')?.[0] ?? ''));
+    const cards = await readLog(page, (log) => log.locator('.dealt').last().getByRole('img').evaluateAll((all) => all.map((card) => card.ariaLabel)));
+    const numbers = cards.map((label) => /\d+$/.exec(label ?? '')?.[0] ?? '');
     expect(numbers).toHaveLength(4);
     const missed = async (): Promise<string[]> => {
       const text = (await story()).slice(heard).join(' ');
@@ -92,7 +89,9 @@ test('the table has names for everything, and no violations @quick', async ({ de
       - 'group /Row 3: \\d+; \\d bullheads?/'
       - 'group /Row 4: \\d+; \\d bullheads?/'
   `);
-  await expect(page.getByRole('region', { name: 'Players' }).getByRole('button')).toHaveCount(3);
+  const players = page.getByRole('region', { name: 'Players' }).getByRole('button');
+  await expect(players.filter({ hasNotText: 'You' })).toHaveCount(3);
+  await expect(page.getByRole('button', { name: /^You/ })).toHaveCount(1);
   await expectNoViolations(page, 'table');
   await page.keyboard.press('?');
   await expectNoViolations(page, 'keys');

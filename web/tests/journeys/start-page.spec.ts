@@ -12,7 +12,7 @@ async function expectCards(page: Page, mode: string): Promise<void> {
 }
 
 for (const size of ALL_SIZES) {
-  test(`every game starts with one tap: ${size}`, { tag: size === 'phone' ? '@quick' : '@all' }, async ({ device, server }) => {
+  test(`every game starts with one tap: ${size}`, { tag: size === 'phone' ? [`@${size}`, '@quick'] : `@${size}` }, async ({ device, server }) => {
     const page = await device({ size, language: size === 'small' ? 'de' : 'en', calm: true });
     for (const mode of Object.keys(GAMES)) {
       await page.goto(server.url);
@@ -21,7 +21,7 @@ for (const size of ALL_SIZES) {
     }
   });
 
-  test(`the page fits and the play button is in reach: ${size}`, async ({ device, server }) => {
+  test(`the page fits and the play button is in reach: ${size}`, { tag: `@${size}` }, async ({ device, server }) => {
     for (const language of ['en', 'de'] as const) {
       const page = await device({ size, language, calm: true });
       await page.goto(server.url);

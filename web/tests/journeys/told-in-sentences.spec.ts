@@ -1,14 +1,13 @@
 /** Somebody plays against bots and reads what happens: whole sentences, about themselves in the second person. */
 import { expect, look, test, type Page } from './people';
+import { readLog } from './playing';
 
 const READ = {
   en: {
-    log: 'What happened',
     mine: /^(Your \d+ |Row \d is full: you take |You take row )/,
     wrong: /\bYou:|\bYou (is|has|[a-z]+s)\b|[{}]/,
   },
   de: {
-    log: 'Verlauf',
     mine: /^(Deine \d+ |Reihe \d ist voll: Du nimmst |Du nimmst Reihe )/,
     wrong: /\bDu:|\bDu (?!setzt|bist)[a-zäöü]+(?<!s)t\b|[{}]/,
   },
@@ -28,17 +27,19 @@ async function playOn(page: Page): Promise<void> {
 
 for (const language of ['en', 'de'] as const)
   test(`a game is told in sentences: ${language}`, { tag: language === 'en' ? '@quick' : '@all' }, async ({ device, server }) => {
-    const { log, mine, wrong } = READ[language];
+    const { mine, wrong } = READ[language];
     const page = await device({ size: 'laptop', language, calm: true });
     await page.goto(server.url);
     await page.locator('[data-play]:enabled').click();
     await expect(page.locator('.hand .piece')).toHaveCount(10);
     await playOn(page);
-    const lines = page.getByRole('group', { name: log }).locator('ol').getByRole('listitem');
-    await expect(lines.filter({ hasText: mine }).first()).toBeVisible();
-    for (const line of await lines.allTextContents()) {
-      expect(line).toMatch(/[.!]$/);
-      expect(line).not.toMatch(wrong);
-    }
-    await look(page, `told-${language}`);
+    await readLog(page, async (log) => {
+      const lines = log.locator('ol').getByRole('listitem');
+      await expect(lines.filter({ hasText: mine }).first()).toBeVisible();
+      for (const line of await lines.allTextContents()) {
+        expect(line).toMatch(/[.!]$/);
+        expect(line).not.toMatch(wrong);
+      }
+      await look(page, `told-${language}`);
+    });
   });

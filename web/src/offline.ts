@@ -1,0 +1,17 @@
+/**
+ * The service worker fetches everything there is, so that all of it works without a network. That is
+ * more than a first look at the start page should cost. There it waits until the visitor does something.
+ */
+const SIGNS = ['click', 'keydown', 'appinstalled'];
+/** What the visitor asked for is loaded first. */
+const DELAY = 3000;
+
+export function prepareOffline(): void {
+  if (!('serviceWorker' in navigator)) return;
+  if (location.pathname !== '/') return register();
+  for (const sign of SIGNS) addEventListener(sign, () => setTimeout(register, DELAY), { once: true });
+}
+
+function register(): void {
+  void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+}
