@@ -63,7 +63,7 @@ export CHROMIUM JOBS
 CODE       := $(wildcard src tests benchmarks examples)
 BENCHMARKS := $(filter-out _% naive% champion ideas ladder load,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
 
-.PHONY: help setup play terminal web fixtures test test-browser check-web gallery budget soak crash load \
+.PHONY: help setup play terminal web fixtures test test-browser check-web gallery budget soak crash hostile load \
 	check format bench schema lock clean FORCE
 
 help: ## List the targets
@@ -143,6 +143,10 @@ soak: setup ## Simulate tables and servers in thousands of worlds with accidents
 
 crash: setup ## Kill a real server under load, fifty times or KILLS of them
 	HORNOX_KILLS=$(KILLS) $(BIN)/python -m pytest -q -s tests/server/test_crash.py $(ARGS)
+
+hostile: setup ## Attack a real server with floods of every kind while 200 tables play
+	@echo '| flood | what it did | p99 before / during | core | memory idle / most / after | refused of others |'
+	@HORNOX_HOSTILE=1 $(BIN)/python -m pytest -q -s tests/server/hostile -k tables_play_on $(ARGS)
 
 load: setup ## Drive a real server with 4,000 players (ARGS="--players 400 --seconds 20")
 	$(BIN)/python -m benchmarks.load $(ARGS)
