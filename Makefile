@@ -4,6 +4,7 @@
 #   PYTHON=python3.12   the interpreter to build .venv with (3.11 or newer)
 #   JOBS=4              test processes (2 unless told)
 #   SEEDS=5000          simulated worlds that soak plays (5000 unless told)
+#   INPUTS=200000       broken requests and frames that soak sends (200000 unless told)
 #   KILLS=50            how often crash kills a server (50 unless told)
 #   ARGS="..."          further arguments for play (hornox serve), test (pytest) and bench
 #   CHROMIUM=/path      the browser for browser tests (/usr/bin/chromium unless told)
@@ -18,6 +19,7 @@ BIN   := $(VENV)/bin
 STAMP := $(VENV)/.stamp
 JOBS  ?= 2
 SEEDS ?= 5000
+INPUTS ?= 200000
 KILLS ?= 50
 ARGS  ?=
 
@@ -137,9 +139,9 @@ test: check $(if $(shell command -v npm 2>/dev/null),$(CLIENT)) ## Check, then r
 	$(PYTEST) $(addprefix --ignore=,$(COVERING)) $(ARGS)
 	@$(SAY_NO_BROWSER)
 
-soak: setup ## Simulate tables and servers in thousands of worlds with accidents
-	HORNOX_SEEDS=$(SEEDS) $(BIN)/python -m pytest -q -n $(JOBS) \
-		tests/table/test_simulation.py tests/server/test_simulation.py $(ARGS)
+soak: setup ## Simulate tables and servers in thousands of worlds with accidents, and feed them noise
+	HORNOX_SEEDS=$(SEEDS) HORNOX_INPUTS=$(INPUTS) $(BIN)/python -m pytest -q -n $(JOBS) \
+		tests/table/test_simulation.py tests/server/test_simulation.py tests/server/fuzz $(ARGS)
 
 crash: setup ## Kill a real server under load, fifty times or KILLS of them
 	HORNOX_KILLS=$(KILLS) $(BIN)/python -m pytest -q -s tests/server/test_crash.py $(ARGS)
