@@ -81,11 +81,8 @@ def _some_frame(chance: Random) -> bytes:
     opcode = chance.choice((0, 1, 1, 1, 1, 2, 8, 9, 10, 3))
     final = 0x80 if chance.random() < 0.8 else 0
     reserved = 0x40 if chance.random() < 0.02 else 0
-    length = len(payload)
-    if length < 126:
-        size = bytes([0x80 | length])
-    else:
-        size = bytes([0x80 | 126]) + length.to_bytes(2, "big")
+    long = len(payload) > 125
+    size = b"\xfe" + len(payload).to_bytes(2, "big") if long else bytes([0x80 | len(payload)])
     return bytes([final | reserved | opcode]) + size + b"\0\0\0\0" + payload
 
 

@@ -82,8 +82,9 @@ async def _send(
     app, state = new_app(SETTINGS, static=folder), ServerState()
     config = config_for(app, frames=FRAMES)
     async with running(app):
-        for number in range(EACH):
-            if number == 0 or wire.is_lost or chance.random() < 0.05:
+        wire: Wire | None = None
+        for _ in range(EACH):
+            if wire is None or wire.is_lost or chance.random() < 0.05:
                 wire = Wire(config, state, f"192.0.2.{chance.randrange(9)}")
                 await wire.say(first)
             await wire.say(some(chance))

@@ -23,6 +23,12 @@ REPLY_TIME = 5.0
 SHORT = 60.0
 """Seconds after which a short flood gives up; none takes that long."""
 
+SOCKETS = 20
+"""WebSockets that pour at the same time."""
+
+MOMENT = 0.2
+"""Seconds in which the server answers the opening."""
+
 HANDSHAKE = (
     b"GET /api/socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
@@ -90,16 +96,33 @@ def answer_of(link: socket.socket) -> bytes:
     return heard
 
 
-def pour(link: socket.socket, data: bytes, target: Target) -> None:
-    """Send this again and again, reading nothing, until the server takes no more."""
-    with suppress(OSError):
-        for _ in target.rounds():
-            if target.is_over:
-                return
-            link.sendall(data)
-            target.outcome["sent"] += len(data)
-        return
-    target.outcome["cut off"] += 1
+def pour(target: Target, data: bytes, opening: bytes) -> None:
+    """Say the opening on some WebSockets, then the data again and again, and read nothing."""
+    links = [link for _ in range(SOCKETS) if (link := target.websocket()) is not None]
+    for link in links:
+        _takes(link, opening, target)
+    time.sleep(MOMENT)
+    for _ in target.rounds():
+        if target.is_over or not links:
+            break
+        links = [link for link in links if _takes(link, data, target)]
+        time.sleep(MOMENT / 20)
+    for link in links:
+        link.close()
+
+
+def _takes(link: socket.socket, data: bytes, target: Target) -> bool:
+    """Whether the server has not ended the connection."""
+    link.setblocking(False)
+    try:
+        target.outcome["bytes"] += link.send(data)
+    except BlockingIOError:
+        return True
+    except OSError:
+        target.outcome["cut off"] += 1
+        link.close()
+        return False
+    return True
 
 
 def flood_server(server: ServerProcess, flood: Flood, address: str, count: int) -> Outcome:

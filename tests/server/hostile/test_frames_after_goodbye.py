@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 from websockets.frames import Frame, Opcode
 
 from hornox.server.sessions import MOST_FAULTS
-from tests.server.hostile.attack import Target, flood_server, is_served, main, pour
+from tests.server.hostile.attack import SOCKETS, Target, flood_server, is_served, main, pour
 from tests.server.hostile.playing import hostile, under_flood
 from tests.server.process import ServerProcess
 
 FAULT = Frame(Opcode.TEXT, b"{}").serialize(mask=True)
-MOMENT = 0.2
-"""Seconds in which the server says goodbye."""
 
 
 def flood(target: Target) -> None:
-    link = target.websocket()
-    if link is not None:
-        with link:
-            link.sendall(FAULT * (MOST_FAULTS + 1))
-            time.sleep(MOMENT)
-            pour(link, FAULT * 2000, target)
+    pour(target, FAULT * 2000, opening=FAULT * (MOST_FAULTS + 1))
 
 
-def test_a_connection_is_cut_off_and_others_are_served(server: ServerProcess) -> None:
-    outcome = flood_server(server, flood, "127.0.0.16", 400)
-    assert outcome["opened"] == outcome["cut off"] == 1
+def test_connections_are_cut_off_and_others_are_served(server: ServerProcess) -> None:
+    outcome = flood_server(server, flood, "127.0.0.16", 5000)
+    assert outcome["opened"] == outcome["cut off"] == SOCKETS
     assert is_served(server)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from websockets.frames import Frame, Opcode
 
-from tests.server.hostile.attack import Target, flood_server, is_served, main, pour
+from tests.server.hostile.attack import SOCKETS, Target, flood_server, is_served, main, pour
 from tests.server.hostile.playing import hostile, under_flood
 from tests.server.process import ServerProcess
 
@@ -16,16 +16,12 @@ TINY = Frame(Opcode.CONT, b"x", fin=False).serialize(mask=True)
 
 
 def flood(target: Target) -> None:
-    link = target.websocket()
-    if link is not None:
-        with link:
-            link.sendall(BEGIN + TINY * 50)
-            pour(link, EMPTY * 5000, target)
+    pour(target, EMPTY * 2000, opening=BEGIN + TINY * 50)
 
 
-def test_a_connection_is_cut_off_and_others_are_served(server: ServerProcess) -> None:
-    outcome = flood_server(server, flood, "127.0.0.15", 400)
-    assert outcome["opened"] == outcome["cut off"] == 1
+def test_connections_are_cut_off_and_others_are_served(server: ServerProcess) -> None:
+    outcome = flood_server(server, flood, "127.0.0.15", 5000)
+    assert outcome["opened"] == outcome["cut off"] == SOCKETS
     assert is_served(server)
 
 

@@ -16,6 +16,7 @@ from hornox.server.keeping.outbox import Outbox
 from hornox.server.keeping.publishing import Listener, Publication
 from hornox.server.keeping.telling import Telling
 from hornox.server.keeping.thinking import Thinking
+from hornox.server.logs import places_of, tell
 from hornox.server.storage import Person, PersonKind, SaveDocument, TableRow
 from hornox.table import (
     BotAnswer,
@@ -197,7 +198,7 @@ class Keeper:
         try:
             listener.hear(publication)
         except Exception as error:  # its text may quote what is hidden
-            LOG.error("somebody could not be told the news: %s", type(error).__name__)
+            tell("news-failed", logging.ERROR, **places_of(error))
             listener.lose("server-error", "something went wrong here")
 
     def look_ahead(self) -> None:

@@ -10,9 +10,8 @@ from hornox.bots import CautiousBot
 from hornox.bots.cautious import expected_gain
 from hornox.engine import Decline, SeatAction
 from hornox.server.keeping.means import Customs, Means
+from hornox.server.logs import places_of, tell
 from hornox.table import BotAnswer, BotTask, Milliseconds, Table, bot_tasks, view_of
-
-LOG = logging.getLogger(__name__)
 
 
 class Asking(Protocol):
@@ -72,7 +71,7 @@ class Thinking:
         try:
             return await self._means.bots.choose(task.bot, view, self._means.new_seed())
         except Exception as error:  # a table must not stand still because of a bot
-            LOG.error("bot %s failed: %s", task.bot, type(error).__name__)
+            tell("bot-failed", logging.ERROR, bot=task.bot, **places_of(error))
             return CautiousBot().choose(view)
 
     async def _beat(self, begun: Milliseconds) -> None:
