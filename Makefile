@@ -4,6 +4,7 @@
 #   PYTHON=python3.12   the interpreter to build .venv with (3.11 or newer)
 #   JOBS=4              test processes (2 unless told)
 #   SEEDS=5000          simulated worlds that soak plays (5000 unless told)
+#   INPUTS=200000       broken requests and frames that soak sends (200000 unless told)
 #   KILLS=50            how often crash kills a server (50 unless told)
 #   ARGS="..."          further arguments for play (hornox serve), test (pytest) and bench
 #   SIZE=lying          with journeys: small, phone, lying, tablet, laptop or tv (all unless told)
@@ -19,6 +20,7 @@ BIN   := $(VENV)/bin
 STAMP := $(VENV)/.stamp
 JOBS  ?= 2
 SEEDS ?= 5000
+INPUTS ?= 200000
 KILLS ?= 50
 ARGS  ?=
 
@@ -64,7 +66,8 @@ export CHROMIUM JOBS
 CODE       := $(wildcard src tests benchmarks examples)
 BENCHMARKS := $(filter-out _% naive% champion ideas ladder load,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
 
-.PHONY: help setup play terminal web fixtures test test-browser journeys check-web gallery budget soak crash load \
+.PHONY: help setup play terminal web fixtures test test-browser journeys check-web gallery budget soak crash \
+	hostile load \
 	check format bench schema lock clean FORCE
 
 help: ## List the targets
@@ -142,12 +145,16 @@ test: check $(if $(shell command -v npm 2>/dev/null),$(CLIENT)) ## Check, then r
 	$(PYTEST) $(addprefix --ignore=,$(COVERING)) $(ARGS)
 	@$(SAY_NO_BROWSER)
 
-soak: setup ## Simulate tables and servers in thousands of worlds with accidents
-	HORNOX_SEEDS=$(SEEDS) $(BIN)/python -m pytest -q -n $(JOBS) \
-		tests/table/test_simulation.py tests/server/test_simulation.py $(ARGS)
+soak: setup ## Simulate tables and servers in thousands of worlds with accidents, and feed them noise
+	HORNOX_SEEDS=$(SEEDS) HORNOX_INPUTS=$(INPUTS) $(BIN)/python -m pytest -q -n $(JOBS) \
+		tests/table/test_simulation.py tests/server/test_simulation.py tests/server/fuzz $(ARGS)
 
 crash: setup ## Kill a real server under load, fifty times or KILLS of them
 	HORNOX_KILLS=$(KILLS) $(BIN)/python -m pytest -q -s tests/server/test_crash.py $(ARGS)
+
+hostile: setup ## Attack a real server with floods of every kind while 200 tables play
+	@echo '| flood | what it did | p99 before / during | core | memory idle / most / after | refused of others |'
+	@HORNOX_HOSTILE=1 $(BIN)/python -m pytest -q -s tests/server/hostile -k tables_play_on $(ARGS)
 
 load: setup ## Drive a real server with 4,000 players (ARGS="--players 400 --seconds 20")
 	$(BIN)/python -m benchmarks.load $(ARGS)

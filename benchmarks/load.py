@@ -145,6 +145,8 @@ class Player:
         self.name = name
         self.token = ""
         self._tally = tally
+        self.address: str | None = None
+        """Where the player connects from; `None`: where the system chooses."""
         self._view: View | None = None
         self._game = 0
         self._sent: dict[str, float] = {}
@@ -155,7 +157,12 @@ class Player:
 
     async def come(self, url: str, hello: dict[str, Any] | None) -> None:
         self._link = await connect(
-            url, compression=None, max_size=None, ping_interval=None, open_timeout=60
+            url,
+            compression=None,
+            max_size=None,
+            ping_interval=None,
+            open_timeout=60,
+            local_addr=self.address and (self.address, 0),
         )
         if hello is not None:
             await self._link.send(json.dumps(hello))

@@ -113,11 +113,6 @@ def log_loop_error(loop: AbstractEventLoop, context: dict[str, Any]) -> None:
     tell("loop-error", logging.ERROR, what=context.get("message", ""), **facts)
 
 
-def describe(error: BaseException) -> str:
-    """An error without its text, which may quote what was sent."""
-    return "{error} at {at}".format(**places_of(error))
-
-
 def places_of(error: BaseException) -> dict[str, str]:
     """An error by its kind and the places it came through: its text may quote what was sent."""
     return {"error": type(error).__name__, "at": _places(error.__traceback__)}

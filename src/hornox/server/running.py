@@ -1,4 +1,4 @@
-"""A server process: listens, serves until it is told to stop, and stops in peace."""
+"""A server process: listens, serves until it is told to stop, and stops cleanly."""
 
 from __future__ import annotations
 

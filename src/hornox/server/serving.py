@@ -32,7 +32,7 @@ milliseconds it waits as long at every row for a loop that is busy, and never ca
 
 
 def serve(settings: Settings, *, browser: bool = False, qr: bool = False) -> None:
-    """Returns when the server has stopped in peace."""
+    """Returns when the server has stopped cleanly."""
     raise_file_limit(settings.limits.connections)
     sys.setswitchinterval(SWITCH)
     with listen(settings) as listener, closing(open_sqlite(settings.data)) as store:

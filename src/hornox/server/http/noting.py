@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import time
 
+from uvicorn.protocols.utils import ClientDisconnected
+
 from hornox.server.guards.asgi import App, Message, Receive, Scope, Send
 from hornox.server.logs import tell
 from hornox.server.meters import Meters
 
 METHODS = ("GET", "HEAD", "POST", "PATCH", "DELETE", "PUT", "OPTIONS")
 OTHER = "other"
+GONE = 499
+"""The client left before it was answered; HTTP has no status for that."""
 
 
 class NotingRequests:
@@ -33,6 +37,9 @@ class NotingRequests:
 
         try:
             await self._app(scope, receive, notice)
+        except ClientDisconnected:
+            status = GONE
+            raise
         finally:
             self._note(scope, status, time.perf_counter() - began)
 

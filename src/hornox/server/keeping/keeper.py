@@ -17,7 +17,7 @@ from hornox.server.keeping.outbox import Outbox
 from hornox.server.keeping.publishing import Listener, Publication
 from hornox.server.keeping.telling import Telling
 from hornox.server.keeping.thinking import Thinking
-from hornox.server.logs import describe
+from hornox.server.logs import places_of, tell
 from hornox.server.storage import Person, PersonKind, SaveDocument, TableRow
 from hornox.server.wire import Views
 from hornox.table import (
@@ -205,7 +205,7 @@ class Keeper:
         try:
             listener.hear(publication)
         except Exception as error:
-            LOG.error("a viewer could not be told the news: %s", describe(error))
+            tell("news-failed", logging.ERROR, **places_of(error))
             listener.lose("server-error", "something went wrong here")
 
     def look_ahead(self) -> None:

@@ -12,9 +12,8 @@ from hornox.bots.cautious import expected_gain
 from hornox.engine import Decline
 from hornox.server.keeping.bots import BotChoice, BotQuestion, Substitute
 from hornox.server.keeping.means import Customs, Means
+from hornox.server.logs import places_of, tell
 from hornox.table import BotAnswer, BotTask, Milliseconds, Table, bot_tasks, view_of
-
-LOG = logging.getLogger(__name__)
 
 RETRY = 1.0
 """Seconds after a failure until the same bots are asked again."""
@@ -92,7 +91,7 @@ class Thinking:
         if error is None:
             self.look()
         else:
-            LOG.error("bots could not answer: %s", type(error).__name__)
+            tell("bots-failed", logging.ERROR, **places_of(error))
             asyncio.get_running_loop().call_later(RETRY, self._retry)
 
     def _retry(self) -> None:
@@ -109,7 +108,7 @@ class Thinking:
         except (Exception, asyncio.CancelledError) as error:
             if _is_cancelled():
                 raise
-            LOG.error("bot %s failed: %s", task.bot, type(error).__name__)
+            tell("bot-failed", logging.ERROR, bot=task.bot, **places_of(error))
             return BotChoice(CautiousBot().choose(view), Substitute.CRASH)
 
     async def _hurry(self, begun: Milliseconds) -> None:

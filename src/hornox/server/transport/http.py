@@ -18,6 +18,11 @@ WRITE_TIME = 30.0
 """Seconds for a client to read on when it has not read what was sent to it."""
 
 CAN_ANSWER = (h11.IDLE, h11.SEND_RESPONSE)
+BAD_REQUEST = (
+    b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-type: text/plain\r\n"
+    b"content-length: 22\r\n\r\nThis is not HTTP/1.1.\n"
+)
+"""Written without h11, which refuses to answer some broken requests."""
 
 
 class HttpParser(h11.Connection):
@@ -100,9 +105,8 @@ class HttpProtocol(H11Protocol):
             self.cycle.disconnected = True
             self.cycle.message_event.set()
         if self.conn.our_state in CAN_ANSWER:
-            super().send_400_response(msg)
-        else:
-            self.transport.close()
+            self.transport.write(BAD_REQUEST)
+        self.transport.close()
 
     def shutdown(self) -> None:
         self._unless_broken(super().shutdown)
