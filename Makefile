@@ -63,7 +63,7 @@ export CHROMIUM JOBS
 CODE       := $(wildcard src tests benchmarks examples)
 BENCHMARKS := $(filter-out _% naive% champion ideas ladder load,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
 
-.PHONY: help setup play terminal web fixtures test test-browser check-web gallery budget soak crash load \
+.PHONY: help setup play terminal web fixtures test test-browser check-web gallery budget soak crash hostile load \
 	check format bench schema lock clean FORCE
 
 help: ## List the targets
@@ -140,6 +140,9 @@ test: check $(if $(shell command -v npm 2>/dev/null),$(CLIENT)) ## Check, then r
 soak: setup ## Simulate tables and servers in thousands of worlds with accidents
 	HORNOX_SEEDS=$(SEEDS) $(BIN)/python -m pytest -q -n $(JOBS) \
 		tests/table/test_simulation.py tests/server/test_simulation.py $(ARGS)
+
+hostile: setup ## Put a real server under loads and failures that a public one must survive
+	HORNOX_HOSTILE=1 $(BIN)/python -m pytest -q -s tests/server/hostile $(ARGS)
 
 crash: setup ## Kill a real server under load, fifty times or KILLS of them
 	HORNOX_KILLS=$(KILLS) $(BIN)/python -m pytest -q -s tests/server/test_crash.py $(ARGS)
