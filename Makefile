@@ -66,9 +66,8 @@ export CHROMIUM JOBS
 CODE       := $(wildcard src tests benchmarks examples)
 BENCHMARKS := $(filter-out _% naive% champion ideas ladder load,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
 
-.PHONY: help setup play terminal web fixtures test test-browser journeys check-web gallery budget soak crash \
-	hostile load \
-	check format bench schema lock clean FORCE
+.PHONY: help setup play terminal web fixtures test test-browser journeys check-web gallery budget soak \
+	crash hostile load check format bench schema lock clean FORCE
 
 help: ## List the targets
 	@echo 'usage: make TARGET [PYTHON=python3.12] [ARGS="..."]'
@@ -152,9 +151,9 @@ soak: setup ## Simulate tables and servers in thousands of worlds with accidents
 crash: setup ## Kill a real server under load, fifty times or KILLS of them
 	HORNOX_KILLS=$(KILLS) $(BIN)/python -m pytest -q -s tests/server/test_crash.py $(ARGS)
 
-hostile: setup ## Attack a real server with floods of every kind while 200 tables play
+hostile: setup ## Attack a real server with floods of every kind and crowds of bots while tables play
 	@echo '| flood | what it did | p99 before / during | core | memory idle / most / after | refused of others |'
-	@HORNOX_HOSTILE=1 $(BIN)/python -m pytest -q -s tests/server/hostile -k tables_play_on $(ARGS)
+	@HORNOX_HOSTILE=1 $(BIN)/python -m pytest -q -s tests/server/hostile -k "tables_play_on or crowd" $(ARGS)
 
 load: setup ## Drive a real server with 4,000 players (ARGS="--players 400 --seconds 20")
 	$(BIN)/python -m benchmarks.load $(ARGS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextvars import Context
 from functools import partial
 
@@ -28,9 +28,9 @@ class SlowBots:
     def __init__(self, chance: Stream) -> None:
         self._chance = chance
 
-    async def choose(self, question: BotQuestion) -> BotChoice:
-        await asyncio.sleep(self._chance.below(1500) / 1000)
-        return BotChoice(sample_option(question.view, self._chance))
+    async def choose(self, questions: Sequence[BotQuestion]) -> list[BotChoice]:
+        await asyncio.sleep(max(self._chance.below(1500) for _ in questions) / 1000)
+        return [BotChoice(sample_option(asked.view, self._chance)) for asked in questions]
 
     def hurry(self, table: str) -> None:
         pass

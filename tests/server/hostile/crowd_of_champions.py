@@ -215,12 +215,12 @@ class Trial:
         before = await self._figures.read()
         self._forget(shown, *others)
         await asyncio.sleep(self._plan.seconds)
-        self._check()
         self.results[name] = [skipper.waits for skipper in shown]
         print(told(name, self.results[name]), flush=True)
         for skippers in others:
             print(told("  the crowd", [skipper.waits for skipper in skippers]), flush=True)
         self._tell_figures(before, await self._figures.read())
+        self._check()
 
     def _forget(self, *skippers: list[Skipper]) -> None:
         for skipper in (one for some in skippers for one in some):
@@ -232,13 +232,13 @@ class Trial:
         begun = time.monotonic()
         for number in range(self._plan.kills):
             await self._kill(number)
-            self._check()
         print(f"{self._plan.kills} kills in {time.monotonic() - begun:.0f} s", flush=True)
         self.results["four, during the kills"] = [one.waits for one in self.innocents]
         self.results["the crowd, during the kills"] = [one.waits for one in self.crowd]
         print(told("four, during the kills", self.results["four, during the kills"]))
         print(told("  the crowd", self.results["the crowd, during the kills"]))
         self._tell_figures(before, await self._figures.read())
+        self._check()
 
     async def _kill(self, number: int) -> None:
         """Some are killed while they warm up, some are stopped and hang, the others think."""

@@ -13,7 +13,7 @@ from hornox.record import Stream
 from hornox.server.keeping import BotChoice, BotPool, BotQuestion
 from hornox.server.keeping.bot_pool import LONGEST_BACKOFF, PoolLimits
 from hornox.server.keeping.bot_worker import Worker, WorkerOwner
-from hornox.server.keeping.bots import LIGHT, Substitute, think
+from hornox.server.keeping.bots import LIGHT, SubstituteReason, think
 from hornox.server.meters import Meters
 from tests.server.keeping.workers import VIEW, Act, FakeWorker, Troubled, question
 from tests.server.simulation_loop import run
@@ -46,14 +46,13 @@ async def timed(pool: BotPool, asked: BotQuestion) -> tuple[float, BotChoice]:
     """How long an answer took, and the answer."""
     loop = asyncio.get_running_loop()
     begun = loop.time()
-    choice = await pool.choose(asked)
+    (choice,) = await pool.choose([asked])
     assert is_allowed(asked.view, choice.action)
     return round(loop.time() - begun, 3), choice
 
 
-async def reasons(pool: BotPool, *asked: BotQuestion) -> list[Substitute | None]:
-    choices = await asyncio.gather(*map(pool.choose, asked))
-    return [choice.substitute for choice in choices]
+async def reasons(pool: BotPool, *asked: BotQuestion) -> list[SubstituteReason | None]:
+    return [choice.substitute for choice in await pool.choose(asked)]
 
 
 def test_light_levels_need_no_worker() -> None:
@@ -69,7 +68,7 @@ def test_light_levels_need_no_worker() -> None:
 def test_nobody_waits_for_a_thinker_that_is_not_warm() -> None:
     async def main() -> None:
         pool = BotPool(new_worker=Shop(warming=Act(60.0)))
-        light = BotChoice(think(LIGHT, VIEW, "seed"), Substitute.WARMING)
+        light = BotChoice(think(LIGHT, VIEW, "seed"), SubstituteReason.WARMING)
         assert await timed(pool, question()) == (0, light)
         assert await timed(pool, question()) == (0, light)
         await asyncio.sleep(60)
@@ -83,16 +82,15 @@ def test_the_queue_is_bounded_and_the_longest_line_gives_way() -> None:
     async def main() -> None:
         pool = BotPool(new_worker=Shop(), limits=PoolLimits(waiting=4))
         await warm(pool)
-        crowd = asyncio.gather(*(timed(pool, question()) for _ in range(8)))
+        crowd = [
+            asyncio.ensure_future(timed(pool, question(table=f"t{number}"))) for number in range(8)
+        ]
         await asyncio.sleep(0)
-        took, choice = await timed(pool, question(person="bob", table="t2"))
-        assert (took, choice.substitute) == (
-            0.3,
-            None,
-        )  # after the one that has begun, and one more
-        served = await crowd
-        assert [choice.substitute for _, choice in served].count(Substitute.BUSY) == 4
-        assert all(took == 0 for took, choice in served if choice.substitute)
+        took, choice = await timed(pool, question(person="bob", table="bob's"))
+        assert (took, choice.substitute) == (0.3, None)  # after the first two of the crowd
+        found = [(took, choice.substitute) for took, choice in await asyncio.gather(*crowd)]
+        thought = [(0.1, None), (0.2, None), (0.4, None), (0.5, None)]
+        assert found == [*thought, *[(0, SubstituteReason.BUSY)] * 4]
 
     run(main())
 
@@ -107,7 +105,7 @@ def test_a_question_that_waits_can_be_hurried() -> None:
         await asyncio.sleep(0.05)
         pool.hurry("t2")
         found = [(took, choice.substitute) for took, choice in await asking]
-        busy = (0.05, Substitute.BUSY)
+        busy = (0.05, SubstituteReason.BUSY)
         assert found == [(0.1, None), busy, busy, (0.2, None)]
 
     run(main())
@@ -130,7 +128,7 @@ def test_a_slow_worker_is_answered_for_and_goes_on() -> None:
         pool = BotPool(new_worker=shop)
         await warm(pool)
         slow, after = await asyncio.gather(timed(pool, question()), timed(pool, question()))
-        assert slow == (2.0, BotChoice(think(LIGHT, VIEW, "seed"), Substitute.TIMEOUT))
+        assert slow == (2.0, BotChoice(think(LIGHT, VIEW, "seed"), SubstituteReason.TIMEOUT))
         assert (after[0], after[1].substitute) == (5.1, None)
         assert len(shop.started) == 1
 
@@ -148,7 +146,7 @@ def test_a_worker_that_hangs_is_killed_alone_and_the_queue_goes_on() -> None:
         shop._acts[:] = [Act(None)]
         asked = [timed(pool, question(person=f"{number}")) for number in range(30)]
         hung, *others = await asyncio.gather(*asked)
-        assert hung[1].substitute is Substitute.TIMEOUT
+        assert hung[1].substitute is SubstituteReason.TIMEOUT
         assert all(choice.substitute is None for _, choice in others)
         await asyncio.sleep(10)
         assert [worker.gone for worker in shop.started] == [first.gone, second.gone, False]
@@ -163,7 +161,7 @@ def test_a_worker_that_ends_is_replaced_and_only_its_question_substituted() -> N
         shop = Shop(Act(0.05, ends=True))
         pool = BotPool(new_worker=shop)
         await warm(pool)
-        assert await reasons(pool, *[question()] * 3) == [Substitute.CRASH, None, None]
+        assert await reasons(pool, *[question()] * 3) == [SubstituteReason.CRASH, None, None]
         assert [worker.gone for worker in shop.started] == [True, False]
         shop.started[1].kill()  # while it has nothing to do
         await asyncio.sleep(2)
@@ -181,7 +179,7 @@ def test_a_worker_that_never_gets_ready_is_started_less_and_less_often() -> None
         pauses = [later - earlier for earlier, later in pairwise(shop.times)]
         assert pauses == sorted(pauses)
         assert pauses[0] < 3 < LONGEST_BACKOFF < pauses[-1] < LONGEST_BACKOFF + 1
-        assert await reasons(pool, question()) == [Substitute.WARMING]
+        assert await reasons(pool, question()) == [SubstituteReason.WARMING]
 
     run(main())
 
@@ -196,7 +194,7 @@ def test_a_worker_that_cannot_be_started_is_tried_again() -> None:
 
     async def main() -> None:
         pool = BotPool(new_worker=new_worker)
-        assert await reasons(pool, question()) == [Substitute.WARMING]
+        assert await reasons(pool, question()) == [SubstituteReason.WARMING]
         await asyncio.sleep(10)
         assert await reasons(pool, question()) == [None]
 
@@ -220,13 +218,13 @@ def test_who_asks_no_longer_takes_no_place() -> None:
         shop = Shop()
         pool = BotPool(new_worker=shop)
         await warm(pool)
-        tasks = [asyncio.ensure_future(pool.choose(question())) for _ in range(5)]
+        tasks = [asyncio.ensure_future(pool.choose([question()])) for _ in range(5)]
         await asyncio.sleep(0.05)
         for task in tasks[:4]:  # one of which is thought about
             task.cancel()
         took, choice = await timed(pool, question())
         assert (took, choice.substitute) == (0.25, None)
-        assert (await tasks[4]).substitute is None
+        assert (await tasks[4])[0].substitute is None
         assert len(shop.started[0].asked) == 3
 
     run(main())
@@ -256,9 +254,13 @@ def test_figures_tell_the_queue_and_the_substitutes() -> None:
             limits=PoolLimits(waiting=2),
             meters=meters.bots,
         )
-        await pool.choose(question())
+        await reasons(pool, question())
         await pool.warm()
-        asking = asyncio.gather(*map(pool.choose, [question()] * 4))
+        asking = asyncio.gather(
+            reasons(pool, *[question()] * 2),
+            reasons(pool, question(table="t2")),
+            reasons(pool, question(person="bob", table="t3")),
+        )
         await asyncio.sleep(0)
         assert "hornox_bot_queue 2.0" in meters.text()
         assert "hornox_bot_workers 1.0" in meters.text()
@@ -267,7 +269,7 @@ def test_figures_tell_the_queue_and_the_substitutes() -> None:
         assert "hornox_bot_queue 0.0" in text
         assert "hornox_bot_wait_seconds_count 3.0" in text
         assert "hornox_bot_thinking_seconds_count 1.0" in text
-        for reason in Substitute:
+        for reason in SubstituteReason:
             assert f'hornox_bot_substitutes_total{{reason="{reason}"}} 1.0' in text
 
     run(main())
@@ -278,16 +280,14 @@ def test_figures_tell_the_queue_and_the_substitutes() -> None:
 
 async def serve(
     pool: BotPool, chance: Stream, person: str, table: str, seats: int, turns: int
-) -> Counter[Substitute | None]:
+) -> Counter[SubstituteReason | None]:
     """A table that asks its bots again and again, as `Thinking` does; some of it is cancelled."""
-    loop, found = asyncio.get_running_loop(), Counter[Substitute | None]()
+    loop, found = asyncio.get_running_loop(), Counter[SubstituteReason | None]()
     for _ in range(turns):
         reveal = chance.below(8000) / 1000
         begun = loop.time()
         hurry = loop.call_later(reveal + 2, pool.hurry, table)
-        asking = asyncio.gather(
-            *(pool.choose(question("champion", person, table)) for _ in range(seats))
-        )
+        asking = asyncio.ensure_future(pool.choose([question("champion", person, table)] * seats))
         if chance.below(10) == 0:
             await asyncio.wait([asking], timeout=chance.below(3000) / 1000)
             asking.cancel()
@@ -327,7 +327,7 @@ def test_every_question_is_answered_in_time_whatever_the_workers_do(seed: int) -
 
 def test_troubles_of_all_kinds_were_met() -> None:
     """The worlds above would prove little if workers had no trouble in them."""
-    met: Counter[Substitute | None] = Counter()
+    met: Counter[SubstituteReason | None] = Counter()
 
     async def main(seed: int) -> None:
         chance = Stream(f"{seed}", "pool")
@@ -338,7 +338,7 @@ def test_troubles_of_all_kinds_were_met() -> None:
 
     for seed in range(5):
         run(main(seed))
-    assert {*met} == {None, *Substitute}
+    assert {*met} == {None, *SubstituteReason}
 
 
 @pytest.mark.parametrize("crowd", [5, 100])
@@ -347,7 +347,7 @@ def test_a_crowd_of_one_person_starves_nobody(crowd: int) -> None:
 
     async def crowding(pool: BotPool, number: int) -> None:
         while True:
-            await pool.choose(question("champion", "eve", f"eve {number}"))
+            await pool.choose([question("champion", "eve", f"eve {number}")])
             await asyncio.sleep(0.05)
 
     async def main() -> None:

@@ -18,7 +18,7 @@ from hornox.engine import is_allowed
 from hornox.server.keeping import BotChoice, BotPool, InlineBots
 from hornox.server.keeping.bot_pool import PoolLimits
 from hornox.server.keeping.bot_worker import POLITENESS, WorkerProcess, prepare_worker
-from hornox.server.keeping.bots import Substitute
+from hornox.server.keeping.bots import SubstituteReason
 from tests.server.keeping.workers import VIEW, question
 
 PATIENT = PoolLimits(patience=60, hung=60)
@@ -89,9 +89,8 @@ async def until(condition: Callable[[], bool]) -> None:
 def test_a_thinker_thinks_elsewhere_as_it_would_here() -> None:
     async def test(pool: BotPool) -> None:
         await pool.warm()
-        assert await pool.choose(question("random")) == await InlineBots().choose(
-            question("random")
-        )
+        asked = [question("random")]
+        assert await pool.choose(asked) == await InlineBots().choose(asked)
 
     in_pool(test)
 
@@ -102,11 +101,12 @@ def test_a_worker_that_is_killed_is_replaced() -> None:
         first = worker(pool)
         assert first.pid is not None
         os.kill(first.pid, signal.SIGKILL)
-        choice = await pool.choose(question("random"))
+        (choice,) = await pool.choose([question("random")])
         assert is_allowed(VIEW, choice.action)
-        assert choice.substitute in (Substitute.CRASH, Substitute.WARMING)
+        assert choice.substitute in (SubstituteReason.CRASH, SubstituteReason.WARMING)
         await until(lambda: len(pool.workers) == 1 and worker(pool) is not first)
-        assert (await pool.choose(question("random"))).substitute is None
+        (choice,) = await pool.choose([question("random")])
+        assert choice.substitute is None
 
     in_pool(test)
 
@@ -117,9 +117,9 @@ def test_a_worker_that_hangs_is_killed_and_the_next_question_answered() -> None:
         first = worker(pool)
         assert first.pid is not None
         os.kill(first.pid, signal.SIGSTOP)
-        hung, waiting = await asyncio.gather(*map(pool.choose, [question("random")] * 2))
-        assert hung.substitute is Substitute.TIMEOUT
-        assert waiting.substitute is not Substitute.CRASH
+        hung, waiting = await pool.choose([question("random")] * 2)
+        assert hung.substitute is SubstituteReason.TIMEOUT
+        assert waiting.substitute is not SubstituteReason.CRASH
         await until(lambda: len(pool.workers) == 1 and worker(pool) is not first)
         with pytest.raises(ProcessLookupError):
             os.kill(first.pid, 0)
@@ -130,15 +130,16 @@ def test_a_worker_that_hangs_is_killed_and_the_next_question_answered() -> None:
 def test_a_worker_that_ends_while_it_warms_up_is_answered_for() -> None:
     async def test(pool: BotPool) -> None:
         await until(lambda: pool._failures > 0)
-        choice = await pool.choose(question("random"))
-        assert choice == BotChoice(choice.action, Substitute.WARMING)
+        (choice,) = await pool.choose([question("random")])
+        assert choice == BotChoice(choice.action, SubstituteReason.WARMING)
 
     in_pool(test, prepare=end)
 
 
 def test_a_pool_can_be_closed_while_a_worker_warms_up() -> None:
     async def test(pool: BotPool) -> None:
-        assert (await pool.choose(question("random"))).substitute is Substitute.WARMING
+        (choice,) = await pool.choose([question("random")])
+        assert choice.substitute is SubstituteReason.WARMING
 
     in_pool(test, prepare=for_hours)
 
@@ -146,8 +147,7 @@ def test_a_pool_can_be_closed_while_a_worker_warms_up() -> None:
 def test_questions_that_wait_call_more_workers() -> None:
     async def test(pool: BotPool) -> None:
         await pool.warm()
-        asked = [pool.choose(question("random", person=f"{n}")) for n in range(20)]
-        choices = await asyncio.gather(*asked)
+        choices = await pool.choose([question("random")] * 20)
         assert {choice.substitute for choice in choices} == {None}
         await until(lambda: len(pool.workers) == 2)
 

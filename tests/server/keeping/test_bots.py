@@ -27,6 +27,6 @@ def test_levels_that_think_ahead_do_so_elsewhere() -> None:
 @pytest.mark.parametrize("level", sorted({*OFFERED_BOTS, "no such bot"} - THINKERS))
 def test_quick_levels_answer_on_the_spot(level: str) -> None:
     asked = question(level)
-    choice = asyncio.run(InlineBots().choose(asked))
+    (choice,) = asyncio.run(InlineBots().choose([asked]))
     assert is_allowed(asked.view, choice.action)
     assert choice.substitute is None

@@ -16,10 +16,12 @@ def emptied(queue: FairQueue[str]) -> list[str]:
 
 
 def filled(most: int, items: str) -> tuple[FairQueue[str], list[str]]:
-    """A queue, and what found no room. `a1x` is the item x of the person a at the table a1."""
+    """A queue, and what found no room. `a1xy` are the items x and y of the person a, table 1."""
     queue: FairQueue[str] = FairQueue(most)
-    dropped = [queue.put(item[0], item[:2], item) for item in items.split()]
-    return queue, [item for item in dropped if item is not None]
+    dropped: list[str] = []
+    for put in items.split():
+        dropped += queue.put(put[0], put[:2], (put[:2] + letter for letter in put[2:]))
+    return queue, dropped
 
 
 def test_one_table_is_served_in_order() -> None:
@@ -36,25 +38,31 @@ def test_people_take_turns_then_their_tables() -> None:
 def test_a_newcomer_is_served_after_everybody_who_waits_once() -> None:
     queue, _ = filled(9, "a1x a1y a1z b1x b1y")
     assert queue.get() == "a1x"
-    queue.put("c", "c1", "c1x")
+    queue.put("c", "c1", ["c1x"])
     assert emptied(queue) == ["b1x", "a1y", "c1x", "b1y", "a1z"]
 
 
-def test_a_full_queue_makes_room_at_the_longest_line() -> None:
-    queue, dropped = filled(4, "a1x a1y a1z a2x b1x b2x")
-    assert dropped == ["a1z", "a1y"]
-    assert emptied(queue) == ["a1x", "b1x", "a2x", "b2x"]
+def test_a_full_queue_makes_room_at_who_has_most_in_it_a_whole_table_at_a_time() -> None:
+    queue, dropped = filled(6, "a1xyz a2xyz b1xy b2x")
+    assert dropped == ["a2x", "a2y", "a2z"]
+    assert emptied(queue) == ["a1x", "b1x", "a1y", "b2x", "a1z", "b1y"]
 
 
 def test_who_has_as_much_as_anybody_finds_no_room() -> None:
-    queue, dropped = filled(2, "a1x b1x c1x a1y")
-    assert dropped == ["c1x", "a1y"]
-    assert emptied(queue) == ["a1x", "b1x"]
+    queue, dropped = filled(5, "a1xy b1xy c1xy a2x a1z")
+    assert dropped == ["c1x", "c1y", "a1x", "a1y", "a1z"]
+    assert emptied(queue) == ["a2x", "b1x", "b1y"]
+
+
+def test_more_than_there_is_room_for_finds_none() -> None:
+    queue, dropped = filled(2, "a1x b1xyz")
+    assert dropped == ["b1x", "b1y", "b1z"]
+    assert emptied(queue) == ["a1x"]
 
 
 def test_items_of_a_table_can_be_taken_also_if_its_host_has_changed() -> None:
     queue, _ = filled(9, "a1x a2x a1y")
-    queue.put("b", "a1", "a1z")
+    queue.put("b", "a1", ["a1z"])
     assert queue.take("a1") == ["a1x", "a1y", "a1z"]
     assert queue.take("a1") == []
     assert emptied(queue) == ["a2x"]
@@ -89,8 +97,7 @@ def test_nothing_is_lost_and_the_bound_holds(steps: list[tuple[str, str, str]], 
     for number, (step, person, table) in enumerate(steps):
         if step == "put":
             waiting[person, person + table].append(number)
-            dropped = queue.put(person, person + table, number)
-            if dropped is not None:
+            for dropped in queue.put(person, person + table, [number]):
                 gone(dropped)
         elif step == "get" and len(queue):
             item = queue.get()
@@ -108,12 +115,18 @@ def test_nothing_is_lost_and_the_bound_holds(steps: list[tuple[str, str, str]], 
     )
 
 
-@given(st.lists(st.sampled_from("abcd"), max_size=80), st.integers(4, 12))
-def test_everybody_has_an_equal_share_of_a_full_queue(people: list[str], most: int) -> None:
-    """Or as much as they have put in, if that is less."""
+PUTS = st.tuples(st.sampled_from("abcd"), st.sampled_from("123"), st.integers(1, 4))
+
+
+@given(st.lists(PUTS, max_size=60), st.integers(4, 20))
+def test_nobody_who_has_no_more_than_a_fair_share_is_dropped(
+    puts: list[tuple[str, str, int]], most: int
+) -> None:
     queue: FairQueue[str] = FairQueue(most)
-    for person in people:
-        queue.put(person, f"{person}1", person)
-    kept = Counter(queue.get() for _ in range(len(queue)))
-    share = most // 4
-    assert all(kept[person] >= min(share, count) for person, count in Counter(people).items())
+    waiting: Counter[str] = Counter()
+    for person, table, count in puts:
+        waiting[person] += count
+        dropped = queue.put(person, person + table, [person] * count)
+        if dropped:
+            assert all(waiting[other] > most / 4 for other in dropped)
+        waiting.subtract(dropped)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -18,18 +18,18 @@ from tests.server.simulation_net import virtual_now
 
 
 class FailingBots:
-    """Bots of which every third fails, each time in another way."""
+    """Bots of which every third group fails, each time in another way."""
 
     def __init__(self, *failures: Callable[[], Any]) -> None:
         self._failures = failures
         self._chance = Stream("failing", "bots")
         self._asked = 0
 
-    async def choose(self, question: BotQuestion) -> BotChoice:
+    async def choose(self, questions: Sequence[BotQuestion]) -> list[BotChoice]:
         self._asked += 1
         if self._asked % 3 == 0:
             await self._failures[self._asked // 3 % len(self._failures)]()
-        return BotChoice(sample_option(question.view, self._chance))
+        return [BotChoice(sample_option(asked.view, self._chance)) for asked in questions]
 
     def hurry(self, table: str) -> None:
         pass

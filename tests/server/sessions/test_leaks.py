@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, TypeAlias
@@ -299,9 +299,9 @@ class Ponderer:
         self._time = time
         self._chance = Stream("ponderer", "choices")
 
-    async def choose(self, question: BotQuestion) -> BotChoice:
-        await asyncio.sleep(self._time(question.view) / 1000)
-        return BotChoice(sample_option(question.view, self._chance))
+    async def choose(self, questions: Sequence[BotQuestion]) -> list[BotChoice]:
+        await asyncio.sleep(max(self._time(asked.view) for asked in questions) / 1000)
+        return [BotChoice(sample_option(asked.view, self._chance)) for asked in questions]
 
     def hurry(self, table: str) -> None:
         pass

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from asyncio import TimerHandle
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from hornox.engine import SeatAction
+from hornox.server.keeping.bot_job import Job
 from hornox.server.keeping.bot_worker import Worker, WorkerOwner, WorkerProcess
-from hornox.server.keeping.bots import LIGHT, THINKERS, BotChoice, BotQuestion, Substitute, think
+from hornox.server.keeping.bots import (
+    LIGHT,
+    THINKERS,
+    BotChoice,
+    BotQuestion,
+    SubstituteReason,
+    think,
+)
 from hornox.server.keeping.fair_queue import FairQueue
 from hornox.server.meters import BotMeters
 
@@ -33,40 +40,6 @@ class PoolLimits:
     patience: float = 2.0
     hung: float = 10.0
     grow: float = 1.0
-
-
-class Job:
-    """A question on its way: it waits in the queue, then a worker thinks about it."""
-
-    def __init__(self, question: BotQuestion) -> None:
-        loop = asyncio.get_running_loop()
-        self.question = question
-        self.since = loop.time()
-        """When it was asked; when the worker began with it."""
-        self.answer: asyncio.Future[SeatAction | Substitute] = loop.create_future()
-        self._timers: tuple[TimerHandle, ...] = ()
-
-    def begin(self, patience: float, hung: float, kill: Callable[[], None]) -> float:
-        """A worker begins with it; returns for how long it has waited."""
-        loop = asyncio.get_running_loop()
-        waited, self.since = loop.time() - self.since, loop.time()
-        self._timers = (
-            loop.call_later(patience, self.settle, Substitute.TIMEOUT),
-            loop.call_later(hung, kill),
-        )
-        return waited
-
-    def end(self, found: SeatAction | Substitute) -> float:
-        """The worker has finished with it; returns for how long it has thought."""
-        for timer in self._timers:
-            timer.cancel()
-        self.settle(found)
-        return asyncio.get_running_loop().time() - self.since
-
-    def settle(self, found: SeatAction | Substitute) -> None:
-        """Only the first answer counts."""
-        if not self.answer.done():
-            self.answer.set_result(found)
 
 
 class BotPool:
@@ -104,38 +77,43 @@ class BotPool:
 
     # what tables ask
 
-    async def choose(self, question: BotQuestion) -> BotChoice:
-        if question.level not in self._thinkers:
-            return BotChoice(think(question.level, question.view, question.seed))
-        self.warm_up()
-        if not (self._idle or self._busy):
-            return self._substituted(question, Substitute.WARMING)
-        job = self._submit(question)
+    async def choose(self, questions: Sequence[BotQuestion]) -> list[BotChoice]:
+        jobs = [Job(question) for question in questions]
+        self._submit([job for job in jobs if job.question.level in self._thinkers])
         try:
-            found = await job.answer
+            return [await self._choice(job) for job in jobs]
         except asyncio.CancelledError:
-            self._queue.remove(job)
+            for job in jobs:
+                self._queue.remove(job)
             raise
-        if isinstance(found, Substitute):
-            return self._substituted(question, found)
-        return BotChoice(found)
 
     def hurry(self, table: str) -> None:
         for job in self._queue.take(table):
-            job.settle(Substitute.BUSY)
+            job.settle(SubstituteReason.BUSY)
         self._meters.queued(len(self._queue))
 
-    def _submit(self, question: BotQuestion) -> Job:
-        job = Job(question)
-        dropped = self._queue.put(question.person, question.table, job)
-        if dropped is not None:
-            dropped.settle(Substitute.BUSY)
+    def _submit(self, jobs: list[Job]) -> None:
+        if not jobs:
+            return
+        self.warm_up()
+        if not self.workers:
+            for job in jobs:
+                job.settle(SubstituteReason.WARMING)
+            return
+        asked = jobs[0].question
+        for dropped in self._queue.put(asked.person, asked.table, jobs):
+            dropped.settle(SubstituteReason.BUSY)
         self._hand_out()
-        return job
 
-    def _substituted(self, question: BotQuestion, reason: Substitute) -> BotChoice:
-        self._meters.substituted(reason)
-        return BotChoice(think(LIGHT, question.view, question.seed), reason)
+    async def _choice(self, job: Job) -> BotChoice:
+        level, view, seed = job.question.level, job.question.view, job.question.seed
+        if level not in self._thinkers:
+            return BotChoice(think(level, view, seed))
+        found = await job.answer
+        if not isinstance(found, SubstituteReason):
+            return BotChoice(found)
+        self._meters.substituted(found)
+        return BotChoice(think(LIGHT, view, seed), found)
 
     # starting and ending
 
@@ -159,7 +137,7 @@ class BotPool:
         for worker in (*self._warming, *self._idle, *self._busy):
             worker.kill()
         for job in (*self._busy.values(), *(self._queue.get() for _ in range(len(self._queue)))):
-            job.end(Substitute.BUSY)
+            job.end(SubstituteReason.BUSY)
         for workers in (self._warming, self._idle, self._busy):
             workers.clear()
 
@@ -204,7 +182,7 @@ class BotPool:
         delay = self._backoff() if worker in self._warming else 0.0
         job = self._busy.pop(worker, None)
         if job is not None:
-            job.end(Substitute.CRASH)
+            job.end(SubstituteReason.CRASH)
         self._warming.discard(worker)
         if worker in self._idle:
             self._idle.remove(worker)
@@ -229,16 +207,15 @@ class BotPool:
         self._meters.waited(waited)
         self._busy[worker] = job
         worker.ask(job.question)
-        ready = len(self._idle) + len(self._busy)
-        if waited > limits.grow and ready == self._places < self._most:
+        if waited > limits.grow and len(self.workers) == self._places < self._most:
             self._add_worker()
 
     def _kill(self, worker: Worker) -> None:
         """It hangs. What it was asked has been answered by the light level."""
         job = self._busy.pop(worker)
-        job.end(Substitute.TIMEOUT)
+        job.end(SubstituteReason.TIMEOUT)
         worker.kill()
 
     def _count(self) -> None:
         self._meters.queued(len(self._queue))
-        self._meters.ready(len(self._idle) + len(self._busy))
+        self._meters.ready(len(self.workers))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -17,7 +18,7 @@ LIGHT = "ox"
 """The level that answers in the place of a thinker when there is no time for one."""
 
 
-class Substitute(Word):
+class SubstituteReason(Word):
     """Why the light level answered in the place of a thinker."""
 
     BUSY = "busy"
@@ -46,12 +47,12 @@ class BotChoice:
     """A legal answer. `substitute`: the light level gave it, for this reason."""
 
     action: SeatAction = field(repr=False)
-    substitute: Substitute | None = None
+    substitute: SubstituteReason | None = None
 
 
 class BotRunner(Protocol):
-    async def choose(self, question: BotQuestion) -> BotChoice:
-        """A legal answer to `question.view.decision`, whatever happens."""
+    async def choose(self, questions: Sequence[BotQuestion]) -> list[BotChoice]:
+        """Legal answers to what a table asks at once, whatever happens."""
         ...
 
     def hurry(self, table: str) -> None:
@@ -64,8 +65,8 @@ class BotRunner(Protocol):
 class InlineBots:
     """All bots think on the spot: for tests."""
 
-    async def choose(self, question: BotQuestion) -> BotChoice:
-        return BotChoice(think(question.level, question.view, question.seed))
+    async def choose(self, questions: Sequence[BotQuestion]) -> list[BotChoice]:
+        return [BotChoice(think(asked.level, asked.view, asked.seed)) for asked in questions]
 
     def hurry(self, table: str) -> None:
         pass

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict, deque
+from collections.abc import Iterable
 from typing import Generic, TypeAlias, TypeVar
 
 T = TypeVar("T")
@@ -13,8 +14,8 @@ Tables: TypeAlias = "OrderedDict[str, deque[T]]"
 class FairQueue(Generic[T]):
     """The first person in `_people` is served next, from the first of the person's tables.
 
-    Both then move to the end of their line. A full queue makes room at the longest line, so that
-    nobody is kept out by what others have put in.
+    Both then move to the end of their line. A full queue makes room by dropping all that a table
+    has in it, at the person who has most in it, so that nobody is kept out by what others put in.
     """
 
     def __init__(self, most: int) -> None:
@@ -26,12 +27,16 @@ class FairQueue(Generic[T]):
     def __len__(self) -> int:
         return sum(self._counts.values())
 
-    def put(self, person: str, table: str, item: T) -> T | None:
-        """Add an item; returns the one that there is no room for, perhaps this one."""
-        tables = self._people.setdefault(person, OrderedDict())
-        tables.setdefault(table, deque()).append(item)
-        self._counts[person] = self._counts.get(person, 0) + 1
-        return self._drop(person, table) if len(self) > self._most else None
+    def put(self, person: str, table: str, items: Iterable[T]) -> list[T]:
+        """Add items of a table; returns those that there is no room for, perhaps these."""
+        for item in items:
+            tables = self._people.setdefault(person, OrderedDict())
+            tables.setdefault(table, deque()).append(item)
+            self._counts[person] = self._counts.get(person, 0) + 1
+        dropped: list[T] = []
+        while len(self) > self._most:
+            dropped += self._drop(person, table)
+        return dropped
 
     def get(self) -> T:
         """The next item; the queue must not be empty."""
@@ -45,13 +50,8 @@ class FairQueue(Generic[T]):
 
     def take(self, table: str) -> list[T]:
         """All items of a table."""
-        taken = []
-        for person in [person for person, tables in self._people.items() if table in tables]:
-            line = self._people[person][table]
-            while line:
-                taken.append(line.popleft())
-                self._took(person, table)
-        return taken
+        people = [person for person, tables in self._people.items() if table in tables]
+        return [item for person in people for item in self._take(person, table)]
 
     def remove(self, item: T) -> None:
         """Take this item out, if it is there."""
@@ -62,14 +62,19 @@ class FairQueue(Generic[T]):
                     self._took(person, table)
                     return
 
-    def _drop(self, person: str, table: str) -> T:
-        """Take the newest item of the longest line; of equals, the line of what was put in last."""
+    def _drop(self, person: str, table: str) -> list[T]:
+        """Take the last table of who has most, of equals the table that has put something in."""
         longest = max(self._people, key=lambda other: (self._counts[other], other == person))
-        tables = self._people[longest]
-        at = max(tables, key=lambda other: (len(tables[other]), other == table))
-        item = tables[at].pop()
-        self._took(longest, at)
-        return item
+        own = longest == person and table in self._people[person]
+        return self._take(longest, table if own else next(reversed(self._people[longest])))
+
+    def _take(self, person: str, table: str) -> list[T]:
+        line = self._people[person][table]
+        taken = []
+        while line:
+            taken.append(line.popleft())
+            self._took(person, table)
+        return taken
 
     def _took(self, person: str, table: str) -> None:
         tables = self._people[person]

@@ -10,7 +10,7 @@ from typing import Protocol
 from hornox.bots import CautiousBot
 from hornox.bots.cautious import expected_gain
 from hornox.engine import Decline
-from hornox.server.keeping.bots import BotChoice, BotQuestion, Substitute
+from hornox.server.keeping.bots import BotChoice, BotQuestion, SubstituteReason
 from hornox.server.keeping.means import Customs, Means
 from hornox.server.logs import places_of, tell
 from hornox.table import BotAnswer, BotTask, Milliseconds, Table, bot_tasks, view_of
@@ -70,7 +70,7 @@ class Thinking:
         begun = self._means.now()
         hurrying = asyncio.get_running_loop().create_task(self._hurry(begun))
         try:
-            choices = await asyncio.gather(*(self._choose(table, task) for task in asked))
+            choices = await self._choose(table, asked)
         finally:
             hurrying.cancel()
         if self._customs.unhurried:
@@ -98,18 +98,22 @@ class Thinking:
         if not self._stopped:
             self.look()
 
-    async def _choose(self, table: Table, task: BotTask) -> BotChoice:
-        view, code = view_of(table, task.seat), self._keeper.code
-        seed = self._means.new_seed()
+    async def _choose(self, table: Table, asked: list[BotTask]) -> list[BotChoice]:
+        questions = [self._question(table, task) for task in asked]
         try:
-            return await self._means.bots.choose(
-                BotQuestion(table.host or code, code, task.bot, view, seed)
-            )
+            return await self._means.bots.choose(questions)
         except (Exception, asyncio.CancelledError) as error:
             if _is_cancelled():
                 raise
-            tell("bot-failed", logging.ERROR, bot=task.bot, **places_of(error))
-            return BotChoice(CautiousBot().choose(view), Substitute.CRASH)
+            tell("bots-failed", logging.ERROR, **places_of(error))
+            bot = CautiousBot()
+            return [
+                BotChoice(bot.choose(asked.view), SubstituteReason.CRASH) for asked in questions
+            ]
+
+    def _question(self, table: Table, task: BotTask) -> BotQuestion:
+        code, seed = self._keeper.code, self._means.new_seed()
+        return BotQuestion(table.host or code, code, task.bot, view_of(table, task.seat), seed)
 
     async def _hurry(self, begun: Milliseconds) -> None:
         """Let nobody wait for long because other tables ask, too."""
