@@ -9,19 +9,34 @@ from collections.abc import Awaitable, Callable, Iterator
 import pytest
 
 from hornox.server import gc_policy
+from hornox.server.gc_policy import FULL_GROWTH, YOUNG_GROWTH, GarbageSearches
+
+LOOKS = 20
 
 
 @pytest.fixture(autouse=True)
-def as_before() -> Iterator[None]:
-    threshold = gc.get_threshold()
+def as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(gc_policy, "LOOK", 0.001)
     yield
-    gc.set_threshold(*threshold)
+    gc.enable()
     gc.unfreeze()
 
 
-class Circle:
+class Memory:
+    """How much there is, and how often that was looked at."""
+
     def __init__(self) -> None:
-        self.itself = self
+        self.size, self.looks = 100, 0
+
+    def __call__(self) -> int:
+        self.looks += 1
+        return self.size
+
+    async def grow(self, size: int) -> None:
+        """To this size; wait until that was noticed."""
+        self.size, looks = size, self.looks
+        while self.looks < looks + LOOKS:
+            await asyncio.sleep(0.001)
 
 
 def watching(act: Callable[[list[int]], Awaitable[None]]) -> None:
@@ -33,6 +48,8 @@ def watching(act: Callable[[list[int]], Awaitable[None]]) -> None:
             searched.append(info["generation"])
 
     async def main() -> None:
+        gc.collect()
+        gc.disable()
         gc.callbacks.append(watch)
         try:
             await act(searched)
@@ -42,51 +59,72 @@ def watching(act: Callable[[list[int]], Awaitable[None]]) -> None:
     asyncio.run(asyncio.wait_for(main(), 60))
 
 
-def test_young_circles_go_by_themselves() -> None:
+def test_python_does_not_search_by_itself() -> None:
     async def act(searched: list[int]) -> None:
         gc_policy.start_gc_policy()
         assert gc.get_freeze_count() > 0
         searched.clear()
-        before = len(gc.get_objects())
-        for _ in range(10 * gc_policy.YOUNG):
-            Circle()
-        assert len(gc.get_objects()) - before < 3 * gc_policy.YOUNG
-        assert searched
-        assert 2 not in searched, "a search through everything stops the server"
+        kept = [[number] for number in range(5_000)]
+        assert len(kept) == 5_000
+        assert searched == []
+
+    watching(act)
+
+
+def test_a_memory_that_has_grown_is_searched_once_for_young_garbage() -> None:
+    async def act(searched: list[int]) -> None:
+        memory = Memory()
+        GarbageSearches(asyncio.get_running_loop(), memory).start()
+        await memory.grow(100 + YOUNG_GROWTH - 1)
+        assert searched == []
+        await memory.grow(100 + YOUNG_GROWTH)
+        assert searched == [1]
+        await memory.grow(100 + 2 * YOUNG_GROWTH)
+        assert searched == [1, 1]
+
+    watching(act)
+
+
+def test_a_memory_that_has_grown_much_is_searched_wholly() -> None:
+    async def act(searched: list[int]) -> None:
+        memory = Memory()
+        GarbageSearches(asyncio.get_running_loop(), memory).start()
+        await memory.grow(100 + FULL_GROWTH)
+        assert searched == [2]
+        await memory.grow(100 + FULL_GROWTH + YOUNG_GROWTH - 1)
+        assert searched == [2]
 
     watching(act)
 
 
 def test_everything_is_searched_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gc_policy, "SEARCH", 0.001)
-    monkeypatch.setattr(gc_policy, "LOOK", 0.001)
+    monkeypatch.setattr(gc_policy, "FULL_SEARCH", 0.001)
 
     async def act(searched: list[int]) -> None:
-        gc_policy.FullSearches(asyncio.get_running_loop(), lambda: 0).start()
-        while searched.count(2) < 2:
+        GarbageSearches(asyncio.get_running_loop(), Memory()).start()
+        while len(searched) < 2:
             await asyncio.sleep(0.001)
+        assert {*searched} == {2}
 
     watching(act)
 
 
-def test_everything_is_searched_once_the_memory_has_grown(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gc_policy, "LOOK", 0.001)
-    sizes = [100]
+def test_circles_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A library may leave some behind, as fast as clients make it."""
+
+    class Circle:
+        def __init__(self) -> None:
+            self.itself = self
+            self.ballast = bytearray(100_000)
 
     async def act(searched: list[int]) -> None:
-        gc_policy.FullSearches(asyncio.get_running_loop(), lambda: sizes[-1]).start()
-        sizes.append(100 + gc_policy.GROWTH - 1)
-        await asyncio.sleep(0.05)
-        assert 2 not in searched
-        sizes.append(100 + gc_policy.GROWTH)
-        while 2 not in searched:
-            await asyncio.sleep(0.001)
-        searched.clear()
-        await asyncio.sleep(0.05)
-        assert 2 not in searched, "it grew once"
+        GarbageSearches(asyncio.get_running_loop(), gc_policy.used_memory).start()
+        before = gc_policy.used_memory()
+        for _ in range(3000):  # 300 MB
+            Circle()
+            await asyncio.sleep(0)
+        assert searched
+        assert gc_policy.used_memory() - before < 3 * FULL_GROWTH
 
+    monkeypatch.setattr(gc_policy, "LOOK", 0)
     watching(act)
-
-
-def test_the_memory_is_known() -> None:
-    assert gc_policy.resident_memory() > 1_000_000

@@ -1,9 +1,10 @@
 """When Python searches for garbage that refers to itself.
 
 Tables are values without circles, and requests and connections end without leaving any behind: all
-of them go when nobody needs them, without a search. What a library leaves behind nevertheless is
-mostly young, so only young objects are searched often. A search through everything stops the server
-for half a second with a thousand tables: it happens by the clock, and when the memory has grown.
+of them go when nobody needs them, without a search. By itself Python would search all the time
+nevertheless, for a twelfth of the processor. So it is searched when the memory has grown: first
+through new objects only, then through everything, which stops the server for half a second with a
+thousand tables, and so also by the clock.
 """
 
 from __future__ import annotations
@@ -11,60 +12,62 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
-
-YOUNG = 20_000
-"""New objects between two searches through those that are new."""
-
-OLDER = 10
-"""Searches through new objects between two through those that survived one."""
-
-NEVER = 1_000_000_000
-"""Python does not search through everything by itself."""
-
-SEARCH = 900.0
-"""Seconds between two searches through everything."""
 
 LOOK = 1.0
 """Seconds between two looks at the memory."""
 
-GROWTH = 64 * 1024 * 1024
-"""Bytes by which the memory grows before everything is searched."""
+MEGABYTE = 1024 * 1024
+YOUNG_GROWTH = 16 * MEGABYTE
+"""Growth after which objects are searched that are new since the last search."""
+
+FULL_GROWTH = 64 * MEGABYTE
+"""Growth after which everything is searched."""
+
+FULL_SEARCH = 900.0
+"""Seconds after which everything is searched, however little the memory has grown."""
+
+BLOCK = 128
+"""Bytes of a usual object, where the system does not tell the memory of a process."""
 
 
 def start_gc_policy() -> None:
     """Call it when everything is loaded: what is there by then stays and is not searched again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG, OLDER, NEVER)
-    FullSearches(asyncio.get_running_loop(), resident_memory).start()
+    gc.disable()
+    GarbageSearches(asyncio.get_running_loop(), used_memory).start()
 
 
-class FullSearches:
-    """Searches through everything by the clock and when the memory has grown."""
+class GarbageSearches:
+    """Searches by the growth of the memory since the last search, and by the clock."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, memory: Callable[[], int]) -> None:
         self._loop, self._memory = loop, memory
         self._searched = loop.time()
-        self._size = 0
+        self._young_size = self._full_size = memory()
 
     def start(self) -> None:
-        self._size = self._memory()
         self._loop.call_later(LOOK, self._look)
 
     def _look(self) -> None:
-        is_time = self._loop.time() - self._searched >= SEARCH
-        if is_time or self._memory() - self._size >= GROWTH:
+        size, now = self._memory(), self._loop.time()
+        if size - self._full_size >= FULL_GROWTH or now - self._searched >= FULL_SEARCH:
             gc.collect()
-            self._searched, self._size = self._loop.time(), self._memory()
-        self._loop.call_later(LOOK, self._look)
+            self._searched = now
+            self._young_size = self._full_size = self._memory()
+        elif size - self._young_size >= YOUNG_GROWTH:
+            gc.collect(1)
+            self._young_size = self._memory()
+        self.start()
 
 
-def resident_memory() -> int:
-    """Bytes of this process in memory; 0 where the system does not tell it in this way."""
+def used_memory() -> int:
+    """Bytes of this process in memory."""
     try:
         pages = Path("/proc/self/statm").read_text().split()[1]
-    except OSError:
-        return 0
+    except OSError:  # not Linux
+        return sys.getallocatedblocks() * BLOCK
     return int(pages) * os.sysconf("SC_PAGE_SIZE")

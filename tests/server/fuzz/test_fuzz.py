@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 from collections.abc import Callable, Iterator
+from math import ceil
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,7 +26,7 @@ INPUTS = int(os.environ.get("HORNOX_INPUTS", "3000"))
 
 EACH = 500
 KINDS = ("text", "http", "websocket")
-WORLDS = [(kind, n) for n in range(max(1, INPUTS // EACH // len(KINDS))) for kind in KINDS]
+WORLDS = [(kind, n) for n in range(ceil(INPUTS / EACH / len(KINDS))) for kind in KINDS]
 FRAMES = Rate(200, 400)
 
 

@@ -153,4 +153,4 @@ def start_flood(
 ) -> subprocess.Popen[str]:
     """The same in a process of its own."""
     command = [sys.executable, "-m", module, str(port), address, str(count), str(seconds)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)
