@@ -1,18 +1,26 @@
 """What survives: people, tables with their logs, finished games and ratings."""
 
+from hornox.server.storage._anonymous import ANONYMOUS, GONE
 from hornox.server.storage.changes import (
     AddGame,
     AddLink,
     AddPerson,
     AddTable,
     AddToken,
+    AnonymiseGames,
     AppendEntry,
     Change,
+    DropIdle,
+    DropPerson,
     DropTable,
+    DropToken,
     DropTokens,
+    Expire,
     RenamePerson,
     SaveDocument,
     SetMember,
+    ShareGame,
+    UseToken,
 )
 from hornox.server.storage.committer import Committer, GroupCommitter
 from hornox.server.storage.errors import (
@@ -32,23 +40,32 @@ from hornox.server.storage.rows import (
     StoredGame,
     StoredRating,
     StoredTable,
+    StoredToken,
     TableRow,
+    Visibility,
 )
 from hornox.server.storage.sql import SqlStore
 from hornox.server.storage.sqlite import open_sqlite
 from hornox.server.storage.store import Store
 
 __all__ = [
+    "ANONYMOUS",
+    "GONE",
     "AddGame",
     "AddLink",
     "AddPerson",
     "AddTable",
     "AddToken",
+    "AnonymiseGames",
     "AppendEntry",
     "Change",
     "Committer",
+    "DropIdle",
+    "DropPerson",
     "DropTable",
+    "DropToken",
     "DropTokens",
+    "Expire",
     "GroupCommitter",
     "MemoryStore",
     "Participant",
@@ -58,6 +75,7 @@ __all__ = [
     "Role",
     "SaveDocument",
     "SetMember",
+    "ShareGame",
     "SqlStore",
     "Store",
     "StoreBusy",
@@ -69,6 +87,9 @@ __all__ = [
     "StoredGame",
     "StoredRating",
     "StoredTable",
+    "StoredToken",
     "TableRow",
+    "UseToken",
+    "Visibility",
     "open_sqlite",
 ]
