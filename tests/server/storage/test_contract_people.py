@@ -161,7 +161,8 @@ class TestDeletedPeople:
         filled.commit([AnonymiseGames("ann", most=9), DropPerson("ann")])
         assert filled.person("ann") is None
         assert filled.person_of_token("token-of-ann") is None
-        assert filled.tokens_of("ann") == filled.links_of("ann") == ()
+        assert filled.tokens_of("ann") == ()
+        assert filled.links_of("ann") == ()
         assert filled.redeem_link("link", "phone", 1) is None
         assert filled.tables_of("ann") == ()
         assert filled.ratings_of("person:ann") == ()
