@@ -31,6 +31,7 @@ from hornox.server.settings import BadSettings, Limits, Settings, data_directory
         ({"public_url": "https://[bad"}, "public URL"),
         ({"operator_token": "short"}, "token"),
         ({"limits": Limits(tables=0)}, "tables"),
+        ({"limits": Limits(tables_each=0)}, "tables_each"),
         ({"limits": Limits(connections=-5)}, "connections"),
         ({"limits": Limits(connections_each=0)}, "connections_each"),
         ({"limits": Limits(requests=Rate(0, 5))}, "requests"),

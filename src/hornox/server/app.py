@@ -22,6 +22,7 @@ from hornox.server.guards.sizes import LimitingBodies
 from hornox.server.http.client import STATIC, client_routes
 from hornox.server.http.listing import ENDPOINTS
 from hornox.server.http.noting import NotingRequests
+from hornox.server.http.public_tables import PublicTables
 from hornox.server.http.routes import api_routes
 from hornox.server.keeping import CUSTOMS, BotRunner, Customs, Hall, Means, ProcessBots
 from hornox.server.keeping.means import wall_clock
@@ -44,6 +45,7 @@ class Application:
         self._customs = replace(
             customs,
             tables=settings.limits.tables,
+            opened=settings.limits.tables_each,
             unhurried=customs.unhurried and not settings.quick_bots,
         )
         self._bots = bots
@@ -79,13 +81,15 @@ class Application:
 
     def _desk(self, committer: Committer) -> Desk:
         limits = self._settings.limits
+        hall = Hall(
+            Means(committer, self._bots, new_code, new_game_id, note=self._meters.replied),
+            self._customs,
+        )
         return Desk(
             settings=self._settings,
             committer=committer,
-            hall=Hall(
-                Means(committer, self._bots, new_code, new_game_id, note=self._meters.replied),
-                self._customs,
-            ),
+            hall=hall,
+            public_tables=PublicTables(hall),
             people=People(committer, wall_clock),
             doors=self._doors,
             meters=self._meters,

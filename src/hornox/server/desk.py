@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from hornox.server.guards.doors import Doors
 from hornox.server.guards.rates import Rates
 from hornox.server.guards.refusals import TooMany
+from hornox.server.http.public_tables import PublicTables
 from hornox.server.keeping import Hall, Keeper
 from hornox.server.meters import Meters
 from hornox.server.people.people import People
@@ -22,6 +23,7 @@ class Desk:
     settings: Settings
     committer: Committer
     hall: Hall
+    public_tables: PublicTables
     people: People
     doors: Doors
     meters: Meters

@@ -8,6 +8,7 @@ from hornox.server.keeping.errors import (
     TableLost,
     TableUnreadable,
     TooManyConnections,
+    TooManyOpened,
 )
 from hornox.server.keeping.hall import Hall
 from hornox.server.keeping.keeper import Keeper
@@ -34,4 +35,5 @@ __all__ = [
     "TableLost",
     "TableUnreadable",
     "TooManyConnections",
+    "TooManyOpened",
 ]

@@ -11,6 +11,7 @@ from zlib import crc32
 
 from hornox.server.keeping.committing import changes_of, write_document
 from hornox.server.keeping.errors import TableLost, TooManyConnections
+from hornox.server.keeping.listing import Listing, listing_of
 from hornox.server.keeping.means import Customs, Means
 from hornox.server.keeping.outbox import Outbox
 from hornox.server.keeping.publishing import Listener, Publication
@@ -63,6 +64,7 @@ class Keeper:
         self.used: Milliseconds = means.now()
         self._means, self._customs = means, customs
         self._telling, self._on_failure = telling, on_failure
+        self._listing: tuple[Table, Listing] | None = None
         self._number = self._shown_number = number
         self._saved = saved
         self._most_entries = entries_before_a_document(row.code, customs.entries)
@@ -80,6 +82,13 @@ class Keeper:
     @property
     def code(self) -> str:
         return self.row.code
+
+    @property
+    def listing(self) -> Listing:
+        """The table in a list; made once for each state of the table."""
+        if self._listing is None or self._listing[0] is not self.shown:
+            self._listing = self.shown, listing_of(self.row, self.shown)
+        return self._listing[1]
 
     # what people ask
 
