@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -27,11 +28,15 @@ from hornox.server.http.routes import api_routes
 from hornox.server.keeping import CUSTOMS, BotRunner, Customs, Hall, Means, ProcessBots
 from hornox.server.keeping.means import wall_clock
 from hornox.server.meters import Meters
+from hornox.server.people.expiry import keep_expiring
 from hornox.server.people.people import People
 from hornox.server.people.tokens import new_code, new_game_id
 from hornox.server.sessions import PATH, Sockets
 from hornox.server.settings import Settings
 from hornox.server.storage import Committer, GroupCommitter, Store
+
+EXPORTS = Rate(0.1, 30)
+"""Pages of exported data from one address: each has up to some megabytes."""
 
 
 class Application:
@@ -68,8 +73,9 @@ class Application:
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
         committer = GroupCommitter(self._store, watch=self._meters.committed)
+        desk = self._desk(committer)
+        expiring = asyncio.create_task(keep_expiring(committer, desk.people, wall_clock))
         try:
-            desk = self._desk(committer)
             await desk.hall.start()
             self._hall = desk.hall
             self._meters.tables.set_function(lambda: desk.hall.loaded)
@@ -77,6 +83,7 @@ class Application:
             yield
             await self.farewell()
         finally:
+            expiring.cancel()
             await committer.close()
 
     def _desk(self, committer: Committer) -> Desk:
@@ -95,6 +102,7 @@ class Application:
             meters=self._meters,
             newcomers=Rates(limits.newcomers),
             new_tables=Rates(limits.new_tables),
+            exports=Rates(EXPORTS),
         )
 
     def _routes(self, desk: Desk) -> list[BaseRoute]:

@@ -18,7 +18,7 @@ from hornox.server.storage import Committer
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """`newcomers` and `new_tables` are rates by address for what costs more than an answer."""
+    """`newcomers`, `new_tables` and `exports` are rates by address for what costs more."""
 
     settings: Settings
     committer: Committer
@@ -29,6 +29,7 @@ class Desk:
     meters: Meters
     newcomers: Rates
     new_tables: Rates
+    exports: Rates
 
     async def table(self, typed: str) -> Keeper:
         """The table with this code, or a `NoSuchTable`."""

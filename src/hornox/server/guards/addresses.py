@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from hashlib import blake2b
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
+from secrets import token_bytes
 from typing import TypeAlias
 
 from hornox.server.guards.asgi import App, Receive, Scope, Send, headers_of
@@ -17,6 +19,8 @@ ONE_HOME = 64
 WIDER = ((56, 4), (48, 16))
 """Networks that providers give to one customer, by their bits, and how many homes' worth of
 requests each of them is allowed. A /56 has 256 homes' addresses, a /48 65,536."""
+
+_KEY = token_bytes(16)
 
 
 class Proxies:
@@ -72,6 +76,15 @@ def address_of(scope: Scope) -> str:
     """The name under which a client is counted."""
     client = scope.get("client")
     return household(client[0]) if client else ""
+
+
+def network_mark(scope: Scope) -> str:
+    """A mark of the client's IPv4 address or IPv6 /56, by a key that only this process has.
+
+    It tells networks apart. The address cannot be found from it.
+    """
+    network = networks_of(address_of(scope))[:2][-1][0]
+    return blake2b(network.encode(), digest_size=8, key=_KEY).hexdigest()
 
 
 def household(address: str) -> str:

@@ -52,7 +52,7 @@ def worth_of(listing: Listing) -> Worth:
         return Worth.RUNNING
     if listing.games:
         return Worth.FINISHED
-    return Worth.UNPLAYED if listing.has_people else Worth.VACANT
+    return Worth.UNPLAYED if listing.people else Worth.VACANT
 
 
 def expired(listings: Iterable[Listing], patience: Patience, now: Milliseconds) -> Iterator[str]:

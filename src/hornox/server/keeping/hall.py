@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from itertools import islice
 
 from hornox.server.keeping.committing import write_document
@@ -24,11 +25,12 @@ from hornox.server.keeping.forgetting import (
 )
 from hornox.server.keeping.keeper import Keeper
 from hornox.server.keeping.listing import Listing
-from hornox.server.keeping.loading import has_gone_on, load
+from hornox.server.keeping.loading import has_gone_on, load, missing_people
 from hornox.server.keeping.means import CUSTOMS, OFFERED_BOTS, Customs, Means
+from hornox.server.keeping.networks import Networks
 from hornox.server.keeping.registry import Registry
 from hornox.server.keeping.telling import Telling
-from hornox.server.storage import AddTable, DropTable, TableRow
+from hornox.server.storage import AddTable, DropTable, Store, StoredTable, TableRow
 from hornox.table import SECOND, Milliseconds, Restart, Table, Terms, next_deadline, open_table
 
 LOG = logging.getLogger(__name__)
@@ -55,6 +57,9 @@ class Hall:
         self._keepers: dict[str, Keeper] = {}
         self._reading: dict[str, asyncio.Task[Keeper]] = {}
         self._registry = Registry()
+        self._networks: defaultdict[str, Networks] = defaultdict(Networks)
+        self._deleted: set[str] = set()
+        """People whose names are not stored any more."""
         self._full_until: Milliseconds = 0
         self._full_wait = 0
         self._alarms: dict[str, asyncio.TimerHandle] = {}
@@ -126,9 +131,35 @@ class Hall:
 
     def send_away(self, person: str, but: str) -> None:
         """Only the device with this token's hash stays connected."""
+        self._send_away(person, lambda device: device != but)
+
+    def send_device_away(self, person: str, device: str) -> None:
+        """The device with this token's hash is disconnected."""
+        self._send_away(person, lambda other: other == device)
+
+    def _send_away(self, person: str, goes: Callable[[str], bool]) -> None:
         self.signed_out += 1
-        for keeper in self._keepers.values():
-            keeper.send_away(person, but)
+        for keeper in [*self._keepers.values()]:
+            keeper.send_away(person, goes)
+
+    def delete_person(self, person: str) -> frozenset[str]:
+        """Store this name no more; the codes of the tables that this person has opened."""
+        self._deleted.add(person)
+        return self._registry.opened_by(person)
+
+    def forget_if_alone(self, code: str, person: str, *, seated: bool) -> bool:
+        """Forget a table at which nobody but this person is; whether it was one.
+
+        `seated` says whether this person sits there.
+        """
+        if code in self._reading:
+            return False
+        keeper, listing = self._keepers.get(code), self._listing(code)
+        alone = listing is not None and listing.people == seated and not listing.spectators
+        if not alone or (keeper is not None and keeper.has_others(person)):
+            return False
+        self._forget(code)
+        return True
 
     @property
     def tables(self) -> int:
@@ -176,7 +207,7 @@ class Hall:
         if lost is not None:
             await lost.lost.wait()
             self._keepers.pop(code, None)
-        stored, table = await self._means.committer.read(lambda store: load(store, code))
+        stored, table = await self._means.committer.read(self._reader(code))
         number = stored.number + len(stored.entries)
         keeper = self._keeper(stored.row, table, number, stored.number)
         if code not in self._registry.put_away and has_gone_on(table):
@@ -193,7 +224,17 @@ class Hall:
             saved,
             self._telling,
             on_failure=self._wake_later,
+            networks=self._networks[row.code],
+            deleted=self._deleted,
         )
+
+    def _reader(self, code: str) -> Callable[[Store], tuple[StoredTable, Table]]:
+        def read(store: Store) -> tuple[StoredTable, Table]:
+            stored, table = load(store, code)
+            self._deleted.update(missing_people(store, table))
+            return stored, table
+
+        return read
 
     def _wake_later(self, code: str) -> None:
         """A game goes on also when nobody asks for its table, but a disk needs a moment."""
@@ -207,11 +248,14 @@ class Hall:
     def _keep(self, keeper: Keeper) -> Keeper:
         self._keepers[keeper.code] = keeper
         self._registry.put_away.pop(keeper.code, None)
-        alarm = self._alarms.pop(keeper.code, None)
-        if alarm is not None:
-            alarm.cancel()
+        self._cancel_alarm(keeper.code)
         keeper.look_ahead()
         return keeper
+
+    def _cancel_alarm(self, code: str) -> None:
+        alarm = self._alarms.pop(code, None)
+        if alarm is not None:
+            alarm.cancel()
 
     # putting away
 
@@ -234,6 +278,8 @@ class Hall:
         keeper.end(TableLost.code, "the table was put away; come again")
         del self._keepers[keeper.code]
         self._registry.put_away[keeper.code] = keeper.listing
+        if not keeper.shown.is_playing:
+            self._networks.pop(keeper.code, None)
         deadline = next_deadline(keeper.shown)
         if deadline is not None:
             self._set_alarm(keeper.code, max(0, deadline - self._means.now()) / 1000)
@@ -291,6 +337,8 @@ class Hall:
         keeper = self._keepers.pop(code, None)
         if keeper is not None:
             keeper.end(NoSuchTable.code, "the table was forgotten")
+        self._cancel_alarm(code)
+        self._networks.pop(code, None)
         self._registry.remove(code)
         self._means.committer.add([DropTable(code)]).add_done_callback(_note_dropped)
 

@@ -26,9 +26,9 @@ class Listing:
     spectators: int
 
     @property
-    def has_people(self) -> bool:
-        """Whether a person, or a program from outside, sits there."""
-        return any(seat.kind not in (None, PlayerKind.BOT) for seat in self.seats)
+    def people(self) -> int:
+        """How many people, and programs from outside, sit there."""
+        return sum(seat.kind not in (None, PlayerKind.BOT) for seat in self.seats)
 
     @property
     def is_welcoming(self) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from hornox.server.guards.addresses import network_mark
 from hornox.server.keeping import Hall
 from hornox.server.keeping.means import wall_clock
 from hornox.server.sessions.closing import CLOSE_CODES
@@ -46,7 +47,8 @@ class Sockets:
             return
         await socket.accept()
         line = self.new_line()
-        session = Session(self.hall, self.who, self.new_limiter(socket), line, self.now)
+        limiter, network = self.new_limiter(socket), network_mark(socket.scope)
+        session = Session(self.hall, self.who, limiter, line, self.now, network)
         try:
             await self._talk(socket, session, line)
         finally:

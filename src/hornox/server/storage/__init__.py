@@ -1,6 +1,7 @@
 """What survives: people, tables with their logs, finished games and ratings."""
 
-from hornox.server.storage._anonymous import ANONYMOUS, GONE
+from hornox.server.storage._anonymous import ANONYMOUS, GONE, anonymised
+from hornox.server.storage._settling import PERSON
 from hornox.server.storage.changes import (
     AddGame,
     AddLink,
@@ -51,6 +52,7 @@ from hornox.server.storage.store import Store
 __all__ = [
     "ANONYMOUS",
     "GONE",
+    "PERSON",
     "AddGame",
     "AddLink",
     "AddPerson",
@@ -91,5 +93,6 @@ __all__ = [
     "TableRow",
     "UseToken",
     "Visibility",
+    "anonymised",
     "open_sqlite",
 ]
