@@ -43,6 +43,7 @@ def test_every_option_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
         "--trusted-proxy=192.168.0.0/16",
         "--origin=https://friend.example/,https://other.example",
         "--max-tables=5",
+        "--max-tables-each=3",
         "--max-connections=6",
         "--max-per-address=7",
         "--request-rate=8",

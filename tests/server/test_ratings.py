@@ -48,6 +48,18 @@ def test_a_game_that_compares_nobody_rates_nobody(subjects: list[str]) -> None:
     assert rate(subjects, list(range(len(subjects))), {}) == {}
 
 
+def test_two_who_are_not_compared_are_rated_as_if_the_other_had_not_played() -> None:
+    pair = frozenset({frozenset({ANN, BOB})})
+    after = rate([ANN, BOB, CALF], [3, 30, 12], {}, pair)
+    assert after[ANN] == rate([ANN, CALF], [3, 12], {})[ANN]
+    assert after[BOB] == rate([BOB, CALF], [30, 12], {})[BOB]
+    assert after[CALF] == rate([ANN, BOB, CALF], [3, 30, 12], {})[CALF]
+
+
+def test_two_who_are_not_compared_and_nobody_else_are_not_rated() -> None:
+    assert rate([ANN, BOB], [3, 30], {}, frozenset({frozenset({ANN, BOB})})) == {}
+
+
 def test_nothing_is_changed_in_place() -> None:
     before = {ANN: Rating(30, 2), BOB: Rating(20, 2)}
     rate([ANN, BOB], [9, 1], before)

@@ -34,6 +34,7 @@ from hornox.server.settings import BadSettings, Limits, Settings, data_directory
         ({"operator_token": "short"}, "token"),
         ({"bot_workers": 0}, "worker"),
         ({"limits": Limits(tables=0)}, "tables"),
+        ({"limits": Limits(tables_each=0)}, "tables_each"),
         ({"limits": Limits(connections=-5)}, "connections"),
         ({"limits": Limits(connections_each=0)}, "connections_each"),
         ({"limits": Limits(requests=Rate(0, 5))}, "requests"),

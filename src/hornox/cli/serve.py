@@ -66,6 +66,8 @@ def _add_place(parser: argparse.ArgumentParser) -> None:
 def _add_limits(parser: argparse.ArgumentParser) -> None:
     tables = "how many tables there may be"
     parser.add_argument("--max-tables", type=int, metavar="N", help=tables)
+    own_tables = "how many unfinished tables one person may have opened"
+    parser.add_argument("--max-tables-each", type=int, metavar="N", help=own_tables)
     connections = "how many players may be connected"
     parser.add_argument("--max-connections", type=int, metavar="N", help=connections)
     each = "how many of them from one address"
@@ -118,6 +120,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         limits=replace(
             limits,
             tables=_given(args.max_tables, limits.tables),
+            tables_each=_given(args.max_tables_each, limits.tables_each),
             connections=_given(args.max_connections, limits.connections),
             connections_each=_given(args.max_per_address, limits.connections_each),
             requests=limits.requests.at(args.request_rate),

@@ -26,10 +26,12 @@ from hornox.server.http.client import STATIC, client_routes
 from hornox.server.http.lasting import LastingAnswers
 from hornox.server.http.listing import ENDPOINTS
 from hornox.server.http.noting import NotingRequests
+from hornox.server.http.public_tables import PublicTables
 from hornox.server.http.routes import api_routes
 from hornox.server.keeping import CUSTOMS, BotPool, BotRunner, Customs, Hall, Means
 from hornox.server.loop_lag import watch_loop
 from hornox.server.meters import Meters
+from hornox.server.people.expiry import keep_expiring
 from hornox.server.people.people import People
 from hornox.server.people.tokens import new_code, new_game_id
 from hornox.server.readiness import Readiness, free_space
@@ -37,6 +39,9 @@ from hornox.server.sessions import GOODBYE_TIME, PATH, OpenSessions, Sockets
 from hornox.server.settings import Settings
 from hornox.server.storage import GroupCommitter, Store
 from hornox.server.storage.sqlite import size_on_disk
+
+EXPORTS = Rate(0.1, 30)
+"""Pages of exported data from one address: each has up to some megabytes."""
 
 
 class Application:
@@ -56,6 +61,7 @@ class Application:
         self._customs = replace(
             customs,
             tables=settings.limits.tables,
+            opened=settings.limits.tables_each,
             unhurried=customs.unhurried and not settings.quick_bots,
         )
         self._bots = bots
@@ -85,10 +91,13 @@ class Application:
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
         committer = GroupCommitter(self._store, watch=self._meters)
+        desk = self._desk(committer)
         self._meters.commit_queue.set_function(lambda: committer.waiting)
-        lag = asyncio.create_task(watch_loop(self._meters.loop_lag.observe))
+        beside = (
+            asyncio.create_task(watch_loop(self._meters.loop_lag.observe)),
+            asyncio.create_task(keep_expiring(committer, desk.people, self._clock)),
+        )
         try:
-            desk = self._desk(committer)
             await desk.hall.start()
             self._clock.advance_to(desk.hall.stopped or 0)
             self._hall = desk.hall
@@ -97,15 +106,18 @@ class Application:
             yield
             await self.farewell()
         finally:
-            lag.cancel()
+            for task in beside:
+                task.cancel()
             await committer.close()
 
     def _desk(self, committer: GroupCommitter) -> Desk:
         limits = self._settings.limits
+        hall = Hall(self._means(committer), self._customs)
         return Desk(
             settings=self._settings,
             committer=committer,
-            hall=Hall(self._means(committer), self._customs),
+            hall=hall,
+            public_tables=PublicTables(hall),
             people=People(committer, self._clock),
             doors=self._doors,
             meters=self._meters,
@@ -113,6 +125,7 @@ class Application:
             replays=LastingAnswers(),
             newcomers=self._rates(limits.newcomers, "newcomers"),
             new_tables=self._rates(limits.new_tables, "new-tables"),
+            exports=self._rates(EXPORTS, "exports"),
         )
 
     def _means(self, committer: GroupCommitter) -> Means:

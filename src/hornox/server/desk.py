@@ -8,6 +8,7 @@ from hornox.server.guards.doors import Doors
 from hornox.server.guards.rates import Rates
 from hornox.server.guards.refusals import TooMany
 from hornox.server.http.lasting import LastingAnswers
+from hornox.server.http.public_tables import PublicTables
 from hornox.server.keeping import Hall, Keeper
 from hornox.server.meters import Meters
 from hornox.server.people.people import People
@@ -19,11 +20,12 @@ from hornox.server.storage import Committer
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """`newcomers` and `new_tables` are rates by address for what costs more than an answer."""
+    """`newcomers`, `new_tables` and `exports` are rates by address for what costs more."""
 
     settings: Settings
     committer: Committer
     hall: Hall
+    public_tables: PublicTables
     people: People
     doors: Doors
     meters: Meters
@@ -31,6 +33,7 @@ class Desk:
     replays: LastingAnswers
     newcomers: Rates
     new_tables: Rates
+    exports: Rates
 
     async def table(self, typed: str) -> Keeper:
         """The table with this code, or a `NoSuchTable`."""

@@ -1,12 +1,12 @@
 """What a finished game says about those who played it, by Plackett and Luce's model.
 
-Few points are good, equal points tie. Somebody on several seats (a bot level may sit there more
+Few points are good, equal points tie. A subject on several seats (a bot level may sit there more
 than once) is rated on each of them and gets the mean.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean
@@ -38,17 +38,44 @@ class Rating:
 
 
 def rate(
-    subjects: Sequence[str], points: Sequence[int], before: Mapping[str, Rating]
+    subjects: Sequence[str],
+    points: Sequence[int],
+    before: Mapping[str, Rating],
+    uncompared: Set[frozenset[str]] = frozenset(),
 ) -> dict[str, Rating]:
     """The new ratings of all who sat at this game, seat by seat; `before` may lack newcomers.
 
-    A game in which fewer than two different subjects sit compares nobody and rates nobody.
+    `uncompared` are pairs of subjects whose results say nothing about each other: each of them
+    is rated as if the other had not played. A game in which fewer than two different subjects
+    sit compares nobody and rates nobody.
     """
+    if uncompared:
+        return _rate_apart(subjects, points, before, uncompared)
     if len(set(subjects)) < 2:
         return {}
     seated = [_drifted(subject, before.get(subject, Rating())) for subject in subjects]
     after = _rated(seated, points)
     return {subject: _mean(_of(subject, subjects, after)) for subject in dict.fromkeys(subjects)}
+
+
+def _rate_apart(
+    subjects: Sequence[str],
+    points: Sequence[int],
+    before: Mapping[str, Rating],
+    uncompared: Set[frozenset[str]],
+) -> dict[str, Rating]:
+    """Each subject by a game of its own, with those with whom it is compared."""
+    after: dict[str, Rating] = {}
+    for subject in dict.fromkeys(subjects):
+        seats = [
+            seat
+            for seat, other in enumerate(subjects)
+            if frozenset((subject, other)) not in uncompared
+        ]
+        rated = rate([subjects[seat] for seat in seats], [points[seat] for seat in seats], before)
+        if subject in rated:
+            after[subject] = rated[subject]
+    return after
 
 
 def shown(mu: float, sigma: float) -> int:

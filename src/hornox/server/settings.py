@@ -34,12 +34,14 @@ COMMANDS = Rate(10, 40)
 class Limits:
     """How much the server takes on.
 
-    `connections_each` is from one address, which a school or an office may share. `requests` of
-    the API (new WebSockets included), `newcomers` (also devices that follow a link) and
-    `new_tables` are rates of one address, `commands` is the rate of one WebSocket.
+    `tables_each` is how many unfinished tables one person may have opened. `connections_each` is
+    from one address, which a school or an office may share. `requests` of the API (new WebSockets
+    included), `newcomers` (also devices that follow a link) and `new_tables` are rates of one
+    address, `commands` is the rate of one WebSocket.
     """
 
     tables: int = 10_000
+    tables_each: int = 20
     connections: int = 10_000
     connections_each: int = 100
     requests: Rate = REQUESTS
@@ -167,7 +169,7 @@ def _is_site(url: str) -> bool:
 
 
 def _check_limits(limits: Limits) -> None:
-    for name in ("tables", "connections", "connections_each"):
+    for name in ("tables", "tables_each", "connections", "connections_each"):
         _demand(getattr(limits, name) >= 1, f"the limit of {name} is at least 1")
     for name in ("requests", "newcomers", "new_tables", "commands"):
         rate: Rate = getattr(limits, name)

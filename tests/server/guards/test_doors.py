@@ -72,6 +72,20 @@ def test_no_more_connections_than_allowed_from_one_address() -> None:
     doors.enter("a")
 
 
+def test_no_more_connections_than_allowed_from_one_customer_s_network() -> None:
+    doors = Doors(most=100, most_each=1)
+    homes = [f"2001:db8:0:{home:x}::/64" for home in range(5)]
+    for home in homes[:4]:
+        doors.enter(home)
+    with pytest.raises(Full):
+        doors.enter(homes[4])
+    doors.leave(homes[0])
+    doors.enter(homes[4])
+    for home in homes[1:]:
+        doors.leave(home)
+    assert not doors._open, "nothing is left in memory"
+
+
 def test_a_connection_counts_as_long_as_it_lasts() -> None:
     async def check() -> None:
         doors = Doors(most=1, most_each=1)

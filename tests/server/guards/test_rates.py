@@ -49,6 +49,29 @@ def test_addresses_do_not_share_a_bucket() -> None:
     assert rates.take("b") == 0
 
 
+def test_a_home_of_ipv6_addresses_shares_its_buckets_with_its_provider_s_customer() -> None:
+    """A /56 has four times the allowance of a /64, a /48 sixteen times."""
+    rates = Rates(Rate(1, 2), Clock())
+    taken = 0
+    for home in range(256):
+        taken += rates.take(f"2001:db8:0:1{home:02x}::/64") == 0
+    assert taken == 8, "one /56"
+    for home in range(0x200, 0x10000, 0x40):
+        taken += rates.take(f"2001:db8:0:{home:x}::/64") == 0
+    assert taken == 32, "one /48"
+    assert rates.take("2001:db8:1::/64") == 0, "another /48"
+
+
+def test_whoever_is_refused_takes_nothing_from_any_bucket() -> None:
+    clock = Clock()
+    rates = Rates(Rate(1, 1), clock)
+    assert rates.take("2001:db8::/64") == 0
+    for _ in range(50):
+        assert rates.take("2001:db8::/64") > 0
+    assert rates.take("2001:db8:0:1::/64") == 0, "the /56 still has three"
+    assert 0 < rates.take("2001:db8::/64") <= 1
+
+
 def test_memory_is_bounded_and_the_ones_who_ask_are_remembered() -> None:
     rates = Rates(Rate(1, 1), Clock(), most=3)
     rates.take("busy")

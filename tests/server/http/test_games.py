@@ -8,12 +8,22 @@ import pytest
 from hornox.bots import make_bot
 from hornox.record import Game, write_record
 from hornox.server.http.answers import replays
-from hornox.server.storage import AddGame, MemoryStore, Participant, StoredGame
+from hornox.server.storage import (
+    AddGame,
+    MemoryStore,
+    Participant,
+    Role,
+    SetMember,
+    StoredGame,
+    Visibility,
+)
 from tests.bots.games import play_out
 from tests.server.http.serving import Client, by, visiting
 
 
-def finished(id: str, person: str, table: str, ended: int) -> StoredGame:
+def finished(
+    id: str, person: str, table: str, ended: int, visibility: Visibility = Visibility.PUBLIC
+) -> StoredGame:
     game = Game.new("base", 2, seed="5eed" * 16, rounds=1)
     play_out(game, [make_bot("calf", "1"), make_bot("ox", "2")])
     seats = (
@@ -21,7 +31,7 @@ def finished(id: str, person: str, table: str, ended: int) -> StoredGame:
         Participant("bot:ox", "ox", 9, won=False),
     )
     record = write_record(game.record())
-    return StoredGame(id, table, 1, "base", ended, seats, "c0ffee", record)
+    return StoredGame(id, table, 1, "base", ended, seats, "c0ffee", record, visibility)
 
 
 def test_finished_games_of_people_bots_and_tables() -> None:
@@ -122,5 +132,83 @@ def test_steps_are_computed_once_and_known_again(monkeypatch: pytest.MonkeyPatch
         assert len(computed) == 1
         record = await client.get(f"/api/games/{id}/record")
         assert record.headers.get_list("cache-control") == ["no-store"]
+
+    visiting(visit, store=store)
+
+
+PRIVATE = f"{9:024x}"
+
+
+def private_game(client: Client, store: MemoryStore, person: str, *viewers: str, code: str) -> None:
+    game = finished(PRIVATE, person, code, ended=1, visibility=Visibility.PRIVATE)
+    store.commit([AddGame(game, rated=False, viewers=viewers)])
+
+
+async def opens(client: Client, token: str | None) -> list[int]:
+    """What the three addresses of a game answer."""
+    headers = by(token) if token else {}
+    paths = [f"/api/games/{PRIVATE}{rest}" for rest in ("", "/record", "/steps")]
+    return [(await client.get(path, headers=headers)).status_code for path in paths]
+
+
+def test_a_private_game_is_open_to_those_who_were_there_only() -> None:
+    store = MemoryStore()
+
+    async def visit(client: Client) -> None:
+        ann, bob, cat, eve = [await client.newcomer(name) for name in ("Ann", "Bob", "Cat", "Eve")]
+        code = await client.table(ann["token"])
+        private_game(client, store, ann["person"], bob["person"], code=code)
+        store.commit([SetMember(code, cat["person"], Role.SPECTATOR)])
+        for guest in (ann, bob, cat):
+            assert await opens(client, guest["token"]) == [200, 200, 200], guest["name"]
+            games = await client.get(f"/api/tables/{code}/games", headers=by(guest["token"]))
+            assert [game["id"] for game in games.json()["games"]] == [PRIVATE]
+        assert await opens(client, eve["token"]) == [404, 404, 404]
+        assert await opens(client, None) == [404, 404, 404]
+        for headers in (by(eve["token"]), {}):
+            games = await client.get(f"/api/tables/{code}/games", headers=headers)
+            assert games.json() == {"games": []}, "the code alone does not show them"
+        missing = await client.get(f"/api/games/{1:024x}")
+        hidden = await client.get(f"/api/games/{PRIVATE}")
+        assert missing.content == hidden.content, "nobody learns that it exists"
+
+    visiting(visit, store=store)
+
+
+def test_a_private_game_is_listed_nowhere() -> None:
+    store = MemoryStore()
+
+    async def visit(client: Client) -> None:
+        ann = await client.newcomer("Ann")
+        code = await client.table(ann["token"])
+        private_game(client, store, ann["person"], code=code)
+        for path in (f"/api/people/{ann['person']}", "/api/bots/ox", "/api/ratings/base"):
+            answer = await client.get(path, headers=by(ann["token"]))
+            assert PRIVATE not in answer.text
+        mine = (await client.get("/api/me/games", headers=by(ann["token"]))).json()["games"]
+        assert [(game["id"], game["visibility"]) for game in mine] == [(PRIVATE, "private")]
+
+    visiting(visit, store=store)
+
+
+def test_those_who_played_can_share_a_private_game() -> None:
+    store = MemoryStore()
+
+    async def visit(client: Client) -> None:
+        ann, bob, eve = [await client.newcomer(name) for name in ("Ann", "Bob", "Eve")]
+        code = await client.table(ann["token"])
+        private_game(client, store, ann["person"], bob["person"], code=code)
+        share = f"/api/games/{PRIVATE}/share"
+        assert (await client.post(share)).status_code == 401
+        assert (await client.post(share, headers=by(eve["token"]))).status_code == 404
+        looked_on = await client.post(share, headers=by(bob["token"]))
+        assert (looked_on.status_code, looked_on.json()["code"]) == (403, "forbidden")
+        assert await opens(client, None) == [404, 404, 404]
+        assert (await client.post(share, headers=by(ann["token"]))).status_code == 204
+        assert await opens(client, None) == [200, 200, 200]
+        assert await opens(client, eve["token"]) == [200, 200, 200]
+        assert PRIVATE not in (await client.get("/api/bots/ox")).text, "it is not listed"
+        games = await client.get(f"/api/tables/{code}/games")
+        assert games.json() == {"games": []}
 
     visiting(visit, store=store)

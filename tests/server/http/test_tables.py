@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from dataclasses import dataclass, replace
 from secrets import token_hex
 from xml.etree import ElementTree
@@ -9,6 +10,8 @@ import pytest
 
 from hornox.server.clock import SteadyClock
 from hornox.server.guards.rates import Rate
+from hornox.server.http import public_tables
+from hornox.server.http.public_tables import PublicTables
 from hornox.server.keeping import Keeper
 from hornox.server.sessions import Line
 from hornox.server.sessions.listeners import PersonListener, Sender
@@ -24,6 +27,7 @@ from hornox.table import (
     StepAway,
     Watch,
 )
+from tests.server.guards.test_rates import Clock
 from tests.server.http.serving import LIMITS, SETTINGS, Client, by, visiting
 
 
@@ -273,8 +277,43 @@ def test_there_are_only_so_many_tables() -> None:
         await client.table(ann["token"])
         full = await client.post("/api/tables", json={}, headers=by(ann["token"]))
         assert (full.status_code, full.json()["code"]) == (503, "too-many-tables")
+        assert 1 <= int(full.headers["retry-after"]) <= 60, "the first table may go by then"
 
     visiting(visit, replace(SETTINGS, limits=replace(LIMITS, tables=1)))
+
+
+def test_one_person_opens_only_so_many_tables() -> None:
+    async def visit(client: Client) -> None:
+        ann, bob = await client.newcomer("Ann"), await client.newcomer("Bob")
+        for _ in range(2):
+            await client.table(ann["token"])
+        much = await client.post("/api/tables", json={}, headers=by(ann["token"]))
+        assert (much.status_code, much.json()["code"]) == (429, "too-many-open-tables")
+        assert much.headers["retry-after"] == "3600"
+        await client.table(bob["token"])
+
+    visiting(visit, replace(SETTINGS, limits=replace(LIMITS, tables_each=2)))
+
+
+def test_a_long_list_of_tables_is_written_once_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(public_tables, "SHORT", 2)
+
+    async def visit(client: Client) -> None:
+        ann = await client.newcomer()
+        clock = Clock()
+        listed = PublicTables(client.hall, clock)
+        for length in (1, 2):
+            await client.table(ann["token"], public=True)
+            assert len(json.loads(listed.text())["tables"]) == length, "a short one is up to date"
+        await client.table(ann["token"], public=True)
+        clock.now += 0.9
+        before = listed.text()
+        assert len(json.loads(before)["tables"]) == 2
+        clock.now += 0.2
+        assert len(json.loads(listed.text())["tables"]) == 3
+        assert (await client.get("/api/tables")).text == listed.text()
+
+    visiting(visit)
 
 
 @pytest.mark.parametrize("public", [None, "https://play.example.org"])

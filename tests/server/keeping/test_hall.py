@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from hornox.server.keeping import Customs, HallFull, NoSuchTable, TableLost, TableUnreadable
+from hornox.server.keeping import Customs, NoSuchTable, TableLost, TableUnreadable
 from hornox.server.storage import AddTable
 from hornox.table import DAY, FillWithBots, Join, Pace, Start, StepAway, TableError, Terms, Timing
 from tests.server.sessions.talking import SHORT, House, in_house, started, types
@@ -150,25 +150,6 @@ def test_a_stop_in_peace_says_goodbye_and_writes_everything_down() -> None:
                 await attempt
 
     in_house(test)
-
-
-def test_a_full_hall_opens_no_table_but_forgets_old_ones() -> None:
-    async def test(house: House) -> None:
-        await house.hall.open(Terms(SHORT), public=True)
-        await house.hall.open(Terms(SHORT), public=True)
-        with pytest.raises(HallFull):
-            await house.hall.open(Terms(SHORT), public=True)
-        await asyncio.sleep(100)
-        with pytest.raises(HallFull):
-            await house.hall.open(Terms(SHORT), public=True)
-        await asyncio.sleep(2000)
-        await house.hall.open(Terms(SHORT), public=True)
-        assert house.disk.table("code-1") is None
-        with pytest.raises(NoSuchTable):
-            await house.hall.find("code-1")
-        assert house.hall.tables == 2
-
-    in_house(test, Customs(tables=2, idle=5_000, quiet=1_000_000))
 
 
 def test_a_table_that_cannot_be_read_is_no_reason_to_read_no_others() -> None:

@@ -54,6 +54,8 @@ class House:
         self.lines = lines
         self.hall: Hall
         self.people: dict[str, Person] = {}
+        self.networks: dict[str, str] = {}
+        """Where people are who are not alone in their network."""
         self.ids: dict[str, Iterator[int]] = defaultdict(lambda: count(1))
         self._codes = self._games = 0
 
@@ -131,7 +133,14 @@ class Client:
         self.house, self.name = house, name
         self.line = line or house.lines()
         self.limiter = limiter or Switch()
-        self.session = Session(house.hall, house.who, self.limiter, self.line, virtual_now)
+        self.session = Session(
+            house.hall,
+            house.who,
+            self.limiter,
+            self.line,
+            virtual_now,
+            house.networks.get(name, name),
+        )
         self.heard: list[Frame] = []
         self.texts: list[str] = []
 

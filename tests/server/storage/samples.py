@@ -10,6 +10,7 @@ from hornox.server.storage import (
     Person,
     PersonKind,
     StoredGame,
+    Visibility,
 )
 
 
@@ -40,6 +41,8 @@ def game(
     number: int = 1,
     mode: str = "base",
     ended: int = 1000,
+    visibility: Visibility = Visibility.PUBLIC,
+    record: str = '{"moves": []}',
 ) -> StoredGame:
     return StoredGame(
         id=id,
@@ -49,5 +52,6 @@ def game(
         ended=ended,
         seats=seats or (seat("person:ann", 3, won=True), seat("bot:calf", 40)),
         commitment="c0ffee",
-        record='{"moves": []}',
+        record=record,
+        visibility=visibility,
     )

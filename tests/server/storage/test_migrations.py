@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -96,7 +97,9 @@ def test_an_upgrade_keeps_rows(connection: Connection, revision: str) -> None:
     migrate(connection, revision)
     migrate(connection)
     kept = rows(connection)
-    assert {name: len(table) for name, table in kept.items()} == dict.fromkeys(kept, 1)
+    counts = {name: len(table) for name, table in kept.items()}
+    assert counts.pop("viewers") == 0, "there were none in the first revision"
+    assert counts == dict.fromkeys(counts, 1)
     assert kept["entries"][0] == {
         "table_code": "T",
         "number": 2,
@@ -122,6 +125,49 @@ def test_a_store_reads_what_the_first_revision_wrote(
         assert [row.code for row in store.tables_of(person.id)] == ["T"]
         assert [game.id for game in store.games_of("person:ann", 9)] == ["g"]
         assert store.redeem_link("link", "phone", 1) == person
+
+
+OLD_GAMES = """
+INSERT INTO people VALUES ('ann', 'Ann', 'human', 1);
+INSERT INTO people VALUES ('bob', 'Bob', 'human', 1);
+INSERT INTO tokens VALUES ('hash', 'ann', 2);
+INSERT INTO tables VALUES ('PUBLIC', 1, 4, 5);
+INSERT INTO tables VALUES ('PRIVATE', 0, 4, 5);
+INSERT INTO games VALUES ('open', 'PUBLIC', 1, 'base', 7, 'c0ffee', '{}');
+INSERT INTO games VALUES ('closed', 'PRIVATE', 1, 'base', 8, 'c0ffee', '{}');
+INSERT INTO games VALUES ('lost', 'GONE', 1, 'base', 9, 'c0ffee', '{}');
+INSERT INTO participants VALUES ('open', 0, 'person:ann', 'Ann', 3, 1, 26.5, 8.0, 7);
+INSERT INTO participants VALUES ('closed', 0, 'person:bob', 'Bob', 3, 1, 26.5, 8.0, 8);
+INSERT INTO participants VALUES ('closed', 1, 'bot:ox', 'ox', 4, 0, 24.5, 8.0, 8);
+INSERT INTO participants VALUES ('lost', 0, 'person:bob', 'Bob', 3, 1, 26.5, 8.0, 9);
+INSERT INTO ratings VALUES ('person:ann', 'base', 'Ann', 26.5, 8.0, 2.5, 1, 1);
+INSERT INTO ratings VALUES ('person:bob', 'base', 'Bob', 26.5, 8.0, 2.5, 2, 2);
+INSERT INTO ratings VALUES ('bot:ox', 'base', 'ox', 24.5, 8.0, 0.5, 1, 0);
+"""
+
+
+def test_old_games_are_public_only_if_their_table_is(
+    connection: Connection, tmp_path: Path
+) -> None:
+    migrate(connection, "0001")
+    for statement in OLD_GAMES.strip().splitlines():
+        connection.execute(text(statement))
+    began = time.time_ns() // 1_000_000
+    migrate(connection)
+    connection.commit()
+    with closing(open_sqlite(tmp_path)) as store:
+        seen = {id: store.game(id) for id in ("open", "closed", "lost")}
+        assert {id: game and game.visibility.value for id, game in seen.items()} == {
+            "open": "public",
+            "closed": "private",
+            "lost": "private",
+        }
+        assert [game.id for game in store.games_of("person:ann", 9, public=True)] == ["open"]
+        assert store.games_of("person:bob", 9, public=True) == ()
+        assert [game.id for game in store.games_of("person:bob", 9)] == ["lost", "closed"]
+        assert [leader.subject for leader in store.leaders("base", 9)] == ["person:ann", "bot:ox"]
+        (device,) = store.tokens_of("ann")
+        assert device.used >= began, "nobody is signed out for what was not noted"
 
 
 def test_a_database_of_a_later_version_is_refused(tmp_path: Path) -> None:

@@ -3,7 +3,9 @@ import type {SeatInfo, Terms} from './wire';
 
 export type Body =
   | BotLevel
+  | Device
   | DeviceLink
+  | DeviceList
   | GameCard
   | GameList
   | GameSeat
@@ -25,7 +27,9 @@ export type Body =
   | TableCard
   | TableList
   | TakeSeat
-  | UseLink;
+  | UseLink
+  | Visibility;
+export type Visibility = 'public' | 'shared' | 'private';
 export type PersonKind = 'human' | 'remote-bot';
 export type Role = 'player' | 'spectator';
 
@@ -35,9 +39,17 @@ export interface BotLevel {
   summary_en: string;
   summary_de: string;
 }
+export interface Device {
+  created: number;
+  used: number;
+  this: boolean;
+}
 export interface DeviceLink {
   link: string;
   expires: number;
+}
+export interface DeviceList {
+  devices: Device[];
 }
 export interface GameCard {
   id: string;
@@ -47,6 +59,7 @@ export interface GameCard {
   ended: number;
   seats: GameSeat[];
   commitment: string;
+  visibility: Visibility;
 }
 export interface GameSeat {
   subject: string;

@@ -37,8 +37,11 @@ function copyFromField(text: string): boolean {
 export async function download(path: string, name: string): Promise<void> {
   const headers = { Authorization: `Bearer ${me()?.token ?? ''}` };
   const response = await fetch(`/api${path}`, { headers });
-  if (!response.ok) return;
-  const url = URL.createObjectURL(await response.blob());
+  if (response.ok) saveFile(await response.blob(), name);
+}
+
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
   URL.revokeObjectURL(url);

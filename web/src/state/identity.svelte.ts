@@ -51,6 +51,18 @@ export async function callAsMe<T>(
   }
 }
 
+/** Be nobody on this device. */
+export async function signOut(): Promise<void> {
+  await callAsMe('DELETE', '/me/devices/this');
+  forget();
+}
+
+/** Delete the person, on all devices. */
+export async function deleteMe(): Promise<void> {
+  await callAsMe('DELETE', '/me');
+  forget();
+}
+
 export function forget(): void {
   identity = null;
   localStorage.removeItem(KEY);

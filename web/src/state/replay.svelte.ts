@@ -1,8 +1,8 @@
 /** A finished game, moment by moment: the events of the server, moved along by hand or by itself. */
-import { call } from '../protocol/api';
 import type { Connection } from '../protocol/connection';
 import type { Event, PublicEvent, Setup, TableInfo, View } from '../protocol/wire';
 import { advance, boardOf, type Board } from './board';
+import { callAsMe } from './identity.svelte';
 import { Session } from './session.svelte';
 
 export interface Replay {
@@ -23,8 +23,9 @@ interface Moment {
 
 const SILENT = new Set(['seat-ready', 'special-skipped', 'specials-kept']);
 
+/** A private game is open to those who were at the table. */
 export function loadReplay(id: string): Promise<Replay> {
-  return call<Replay>('GET', `/games/${id}/steps`);
+  return callAsMe<Replay>('GET', `/games/${id}/steps`);
 }
 
 export class Replayed {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from hornox.server.guards.addresses import address_of
+from hornox.server.guards.addresses import address_of, networks_of
 from hornox.server.guards.asgi import App, Receive, Scope, Send, refuse
 from hornox.server.guards.rates import Rates
 from hornox.server.guards.refusals import Full, TooMany
@@ -29,17 +29,20 @@ class Doors:
         if self.total >= self._most:
             self._refused("connections")
             raise Full("there are too many connections")
-        if self._open[address] >= self._most_each:
+        networks = networks_of(address)
+        if any(self._open[name] >= self._most_each * factor for name, factor in networks):
             self._refused("connections-each")
             raise Full("there are too many connections from this address")
-        self._open[address] += 1
+        for name, _ in networks:
+            self._open[name] += 1
         self.total += 1
 
     def leave(self, address: str) -> None:
         self.total -= 1
-        self._open[address] -= 1
-        if not self._open[address]:
-            del self._open[address]
+        for name, _ in networks_of(address):
+            self._open[name] -= 1
+            if not self._open[name]:
+                del self._open[name]
 
 
 class CountingConnections:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TypeAlias
 
+from hornox.server.guards.addresses import networks_of
+
 Clock: TypeAlias = Callable[[], float]
 """Seconds that only go forward."""
 
@@ -45,13 +47,21 @@ class Bucket:
 
     def take(self, now: float) -> float:
         """Take one; 0 if there was one, else how many seconds to wait for it."""
+        wait = self.wait(now)
+        if not wait:
+            self.spend()
+        return wait
+
+    def wait(self, now: float) -> float:
+        """How many seconds to wait until there is one."""
         filled = self._left + max(0.0, now - self._at) * self._rate.per_second
         self._left = min(float(self._rate.burst), filled)
         self._at = now
-        if self._left < 1:
-            return (1 - self._left) / self._rate.per_second
+        return 0.0 if self._left >= 1 else (1 - self._left) / self._rate.per_second
+
+    def spend(self) -> None:
+        """Take one that is there."""
         self._left -= 1
-        return 0.0
 
 
 def _nobody_notes() -> None:
@@ -61,6 +71,7 @@ def _nobody_notes() -> None:
 class Rates:
     """A bucket for each of the last `most` addresses, so that memory is bounded.
 
+    An IPv6 address also takes from the buckets of the wider networks it is in, which are larger.
     An address that is forgotten starts with a full bucket; it takes as many other addresses to be
     forgotten, and an attacker with so many needs no second bucket.
     `refused` is called at each refusal.
@@ -79,18 +90,25 @@ class Rates:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> float:
-        """Take one for this address; 0, or how many seconds to wait."""
+        """Take one for this address and its networks; 0, or how many seconds to wait."""
         now = self._clock()
-        bucket = self._buckets.get(address)
-        if bucket is None:
-            bucket = self._buckets[address] = Bucket(self._rate, now)
-            if len(self._buckets) > self._most:
-                self._buckets.popitem(last=False)
-        self._buckets.move_to_end(address)
-        wait = bucket.take(now)
+        buckets = [self._bucket(name, factor, now) for name, factor in networks_of(address)]
+        wait = max(bucket.wait(now) for bucket in buckets)
         if wait:
             self._refused()
-        return wait
+            return wait
+        for bucket in buckets:
+            bucket.spend()
+        return 0.0
+
+    def _bucket(self, network: str, factor: int, now: float) -> Bucket:
+        bucket = self._buckets.get(network)
+        if bucket is None:
+            bucket = self._buckets[network] = Bucket(self._rate.times(factor), now)
+            if len(self._buckets) > self._most:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(network)
+        return bucket
 
     def __len__(self) -> int:
         return len(self._buckets)

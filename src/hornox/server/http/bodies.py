@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from hornox.engine import Seat
-from hornox.server.storage import PersonKind, Role
+from hornox.server.storage import PersonKind, Role, Visibility
 from hornox.table import Milliseconds, SeatInfo, Terms
 
 DEFAULT_TERMS = Terms()
@@ -47,6 +47,20 @@ class Me:
 @dataclass(frozen=True, slots=True)
 class NewName:
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A device of yours. `used` is exact to a day; `this`: it asks."""
+
+    created: Milliseconds
+    used: Milliseconds
+    this: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceList:
+    devices: tuple[Device, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +124,9 @@ class TakeSeat:
 
 @dataclass(frozen=True, slots=True)
 class GameSeat:
-    """Somebody's seat in a finished game. `subject`: `person:ID` or `bot:LEVEL`.
+    """A seat in a finished game. `subject`: `person:ID`, `bot:LEVEL` or `gone`.
 
+    `gone` is a person who was deleted.
     `rating` is what the subject surely had after the game, `None` where games are not rated.
     """
 
@@ -124,7 +139,7 @@ class GameSeat:
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A finished game in a list."""
+    """A finished game in a list. `visibility` says who may open it."""
 
     id: str
     table: str | None
@@ -133,6 +148,7 @@ class GameCard:
     ended: Milliseconds
     seats: tuple[GameSeat, ...]
     commitment: str
+    visibility: Visibility
 
 
 @dataclass(frozen=True, slots=True)

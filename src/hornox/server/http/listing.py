@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from hornox.server.guards.refusals import Full, NotFound
-from hornox.server.http.answers import games, people, replays, service, tables
+from hornox.server.guards.refusals import Forbidden, Full, NotFound
+from hornox.server.http.answers import games, my_data, people, replays, service, tables
 from hornox.server.http.bodies import (
     DeviceLink,
+    DeviceList,
     GameCard,
     GameList,
     Health,
@@ -38,7 +39,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
         "GET",
         "/people/{person}",
-        "A person's ratings and last games",
+        "A person's ratings and last public games",
         games.show_person,
         gives=Profile,
     ),
@@ -51,6 +52,22 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         takes=NewName,
         gives=Me,
         auth=Auth.PERSON,
+    ),
+    Endpoint(
+        "DELETE",
+        "/me",
+        "Delete yourself: leave all tables; finished games keep no name of yours",
+        my_data.delete_me,
+        status=204,
+        auth=Auth.PERSON,
+    ),
+    Endpoint(
+        "GET",
+        "/me/export",
+        "Everything that is stored about you, games 200 at a time",
+        my_data.export_me,
+        auth=Auth.PERSON,
+        query=(BEFORE,),
     ),
     Endpoint(
         "POST",
@@ -66,6 +83,22 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "/me/devices",
         "Sign out all other devices",
         people.sign_out_others,
+        status=204,
+        auth=Auth.PERSON,
+    ),
+    Endpoint(
+        "GET",
+        "/me/devices",
+        "Your devices",
+        my_data.show_devices,
+        gives=DeviceList,
+        auth=Auth.PERSON,
+    ),
+    Endpoint(
+        "DELETE",
+        "/me/devices/this",
+        "Sign out this device",
+        my_data.sign_out_this,
         status=204,
         auth=Auth.PERSON,
     ),
@@ -135,9 +168,10 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
         "GET",
         "/tables/{code}/games",
-        "A table's finished games, newest first",
+        "A table's finished games that you may open, newest first",
         games.games_at,
         gives=GameList,
+        auth=Auth.MAYBE,
     ),
     Endpoint(
         "GET",
@@ -146,23 +180,41 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         tables.show_qr,
         media=Media.SVG,
     ),
-    Endpoint("GET", "/games/{game}", "A finished game", games.show_game, gives=GameCard),
+    Endpoint(
+        "GET",
+        "/games/{game}",
+        "A finished game that you may open",
+        games.show_game,
+        gives=GameCard,
+        auth=Auth.MAYBE,
+    ),
     Endpoint(
         "GET",
         "/games/{game}/record",
         "The record of a finished game",
         games.show_record,
+        auth=Auth.MAYBE,
     ),
     Endpoint(
         "GET",
         "/games/{game}/steps",
         "A finished game step by step, as a spectator saw it",
         replays.show_steps,
+        auth=Auth.MAYBE,
+    ),
+    Endpoint(
+        "POST",
+        "/games/{game}/share",
+        "Open a private game of yours to everybody who has its id",
+        games.share_game,
+        status=204,
+        auth=Auth.PERSON,
+        refusals=(Forbidden,),
     ),
     Endpoint(
         "GET",
         "/bots/{level}",
-        "A bot level's ratings and last games",
+        "A bot level's ratings and last public games",
         games.show_bot,
         gives=Profile,
     ),

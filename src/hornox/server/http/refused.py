@@ -8,13 +8,16 @@ from hornox.engine import HornoxError, SetupError
 from hornox.record import RecordError
 from hornox.server.guards.refusals import Refusal
 from hornox.server.http.bodies import Problem
-from hornox.server.keeping import HallError, NoSuchTable
+from hornox.server.keeping import HallError, NoSuchTable, TooManyOpened
 from hornox.server.storage import StoreError
 from hornox.table import Refused
 from hornox.table.errors import BadName, BadTerms, BadText, UnknownBot
 
 WRONG_WORDS = (BadName, BadTerms, BadText, UnknownBot, SetupError, RecordError)
 """Refusals that lie in what was sent, whenever it is sent."""
+
+STORE_WAIT = "5"
+"""Seconds after which a store that failed may be tried again."""
 
 WRONG_CODES = frozenset(kind.code for kind in WRONG_WORDS)
 
@@ -44,6 +47,8 @@ def status_of(error: HornoxError) -> int:
             return error.status
         case NoSuchTable():
             return 404
+        case TooManyOpened():
+            return 429
         case HallError() | StoreError():
             return 503
         case _:
@@ -51,4 +56,13 @@ def status_of(error: HornoxError) -> int:
 
 
 def headers_of(error: HornoxError) -> Mapping[str, str]:
-    return error.headers if isinstance(error, Refusal) else {}
+    """With 429 and 503, after how many seconds it may be tried again."""
+    match error:
+        case Refusal():
+            return error.headers
+        case HallError() if status_of(error) != 404:
+            return {"retry-after": str(error.wait)}
+        case StoreError():
+            return {"retry-after": STORE_WAIT}
+        case _:
+            return {}

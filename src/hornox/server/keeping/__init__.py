@@ -9,6 +9,7 @@ from hornox.server.keeping.errors import (
     TableLost,
     TableUnreadable,
     TooManyConnections,
+    TooManyOpened,
 )
 from hornox.server.keeping.hall import Hall
 from hornox.server.keeping.keeper import Keeper
@@ -37,4 +38,5 @@ __all__ = [
     "TableLost",
     "TableUnreadable",
     "TooManyConnections",
+    "TooManyOpened",
 ]

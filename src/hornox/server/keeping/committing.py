@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Set
+from dataclasses import replace
 
 from hornox.record import write_record
+from hornox.server.keeping.networks import Networks
 from hornox.server.storage import (
+    PERSON,
     AddGame,
     AppendEntry,
     Change,
@@ -13,6 +16,9 @@ from hornox.server.storage import (
     Role,
     SetMember,
     StoredGame,
+    TableRow,
+    Visibility,
+    anonymised,
 )
 from hornox.server.wire import write_fields, write_value
 from hornox.table import (
@@ -36,19 +42,40 @@ UNRATED = frozenset({"buffalo"})
 """Games in which all play on one side."""
 
 
-def changes_of(
-    code: str, number: int, before: Table, handled: Handled, new_id: Callable[[], str]
-) -> list[Change]:
-    """The entry and, in the same commit, who came and went and the game that has ended."""
+def changes_of(code: str, number: int, before: Table, handled: Handled) -> list[Change]:
+    """The entry and, in the same commit, who came and went."""
     entry = handled.entry
     assert entry is not None
     changes: list[Change] = [AppendEntry(code, number, entry.at, write_value(entry))]
     if _may_move(entry):
         changes.extend(_moves(code, before, handled.table))
-    if handled.finished is not None:
-        game = stored_game(new_id(), code, before, handled.finished)
-        changes.append(AddGame(game, rated=game.mode not in UNRATED))
     return changes
+
+
+def added_game(
+    game: StoredGame, row: TableRow, after: Table, networks: Networks, deleted: Set[str]
+) -> AddGame:
+    """A game that has ended, without the names of people who were deleted.
+
+    Only games at public tables are rated, and only people from different networks are compared.
+    """
+    people = {seat.subject for seat in game.seats if seat.subject.startswith(PERSON)}
+    gone = people & {f"{PERSON}{person}" for person in deleted}
+    for subject in gone:
+        game = anonymised(game, subject)
+    visibility = Visibility.PUBLIC if row.public else Visibility.PRIVATE
+    return AddGame(
+        replace(game, visibility=visibility),
+        rated=row.public and not gone and game.mode not in UNRATED,
+        viewers=tuple(person for person in members(after) if person not in deleted),
+        uncompared=_uncompared(people, networks),
+    )
+
+
+def _uncompared(subjects: Set[str], networks: Networks) -> frozenset[frozenset[str]]:
+    people = sorted(subject.removeprefix(PERSON) for subject in subjects)
+    pairs = networks.not_apart(people)
+    return frozenset(frozenset(f"{PERSON}{person}" for person in pair) for pair in pairs)
 
 
 def write_document(table: Table) -> str:
@@ -96,7 +123,7 @@ def _participant(table: Table, finished: FinishedGame, seat: int) -> Participant
     assert player is not None
     together = finished.record.setup.mode in UNRATED  # the team has one score
     return Participant(
-        subject=f"bot:{player.bot}" if owner is None else f"person:{owner}",
+        subject=f"bot:{player.bot}" if owner is None else f"{PERSON}{owner}",
         name=finished.record.names[seat],
         points=outcome.points[0 if together else seat],
         won=seat in outcome.winners,

@@ -6,9 +6,10 @@ from hornox.engine import HornoxError
 
 
 class HallError(HornoxError):
-    """The hall does not do this now."""
+    """The hall does not do this now; `wait` is after how many seconds it may be tried again."""
 
     code = "refused"
+    wait = 60
 
 
 class NoSuchTable(HallError):
@@ -19,6 +20,20 @@ class HallFull(HallError):
     """There are as many tables as this server wants to have."""
 
     code = "too-many-tables"
+
+    def __init__(self, wait: int) -> None:
+        super().__init__("there are too many tables; try again later")
+        self.wait = wait
+
+
+class TooManyOpened(HallError):
+    """A person has opened as many tables as one may have unfinished."""
+
+    code = "too-many-open-tables"
+    wait = 3600
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"you have opened {most} tables that are not finished")
 
 
 class TooManyConnections(HallError):
@@ -34,6 +49,7 @@ class TableLost(HallError):
     """
 
     code = "come-again"
+    wait = 1
 
 
 class TableUnreadable(HallError):

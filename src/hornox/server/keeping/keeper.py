@@ -5,25 +5,33 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from dataclasses import replace
 from time import perf_counter
 from zlib import crc32
 
-from hornox.server.keeping.committing import changes_of, write_document
+from hornox.server.keeping.committing import (
+    added_game,
+    changes_of,
+    stored_game,
+    write_document,
+)
 from hornox.server.keeping.errors import TableLost, TooManyConnections
+from hornox.server.keeping.listing import Listing, listing_of
 from hornox.server.keeping.means import Customs, Means
+from hornox.server.keeping.networks import Networks
 from hornox.server.keeping.outbox import Outbox
 from hornox.server.keeping.publishing import Listener, Publication
 from hornox.server.keeping.telling import Telling
 from hornox.server.keeping.thinking import Thinking
 from hornox.server.logs import places_of, tell
-from hornox.server.storage import Person, PersonKind, SaveDocument, TableRow
+from hornox.server.storage import AddGame, Person, PersonKind, SaveDocument, TableRow
 from hornox.server.wire import Views
 from hornox.table import (
     BotAnswer,
     Command,
     Entry,
+    FinishedGame,
     Handled,
     Input,
     Join,
@@ -58,6 +66,8 @@ class Keeper:
         saved: int,
         telling: Telling,
         on_failure: Callable[[str], None],
+        networks: Networks,
+        deleted: Set[str],
     ) -> None:
         self.row = row
         self.table = self.shown = table
@@ -66,6 +76,8 @@ class Keeper:
         self.used: Milliseconds = means.now()
         self._means, self._customs = means, customs
         self._telling, self._on_failure = telling, on_failure
+        self._networks, self._deleted = networks, deleted
+        self._listing: tuple[Table, Listing] | None = None
         self._number = self._shown_number = number
         self._saved = saved
         self._most_entries = entries_before_a_document(row.code, customs.entries)
@@ -84,6 +96,13 @@ class Keeper:
     @property
     def code(self) -> str:
         return self.row.code
+
+    @property
+    def listing(self) -> Listing:
+        """The table in a list; made once for each state of the table."""
+        if self._listing is None or self._listing[0] is not self.shown:
+            self._listing = self.shown, listing_of(self.row, self.shown)
+        return self._listing[1]
 
     # what people ask
 
@@ -130,6 +149,7 @@ class Keeper:
         if len(self._attached[owner]) >= most:
             raise TooManyConnections("this table is open on too many devices")
         self._attached[owner].append(listener)
+        self._note_networks()
         if owner is not None and len(self._attached[owner]) == 1:
             self.give(Presence(owner, connected=True))
         table = self.table
@@ -145,11 +165,15 @@ class Keeper:
         if self._open and owner is not None and owner not in self._attached:
             self.give(Presence(owner, connected=False))
 
-    def send_away(self, person: str, but: str) -> None:
-        """All devices of this person but one are signed out: they hear no more."""
+    def send_away(self, person: str, goes: Callable[[str], bool]) -> None:
+        """Devices of this person are signed out: they hear no more."""
         for listener in [*self._attached.get(person, ())]:
-            if listener.device != but:
+            if goes(listener.device):
                 listener.lose("unknown-token", "this device was signed out")
+
+    def has_others(self, person: str) -> bool:
+        """Whether a screen or anybody but this person is connected."""
+        return any(owner != person for owner in self._attached)
 
     @property
     def connections(self) -> int:
@@ -174,11 +198,27 @@ class Keeper:
                 self._outbox.add(None, lambda: reply(answer))
             return
         self._number += 1
-        changes = changes_of(self.code, self._number, before, handled, self._means.new_game_id)
+        changes = changes_of(self.code, self._number, before, handled)
+        if handled.finished is not None:
+            changes.append(self._finish(before, handled.table, handled.finished))
         commit = self._means.committer.add(changes)
         self.table = handled.table
         self._outbox.add(commit, lambda: self._acknowledge(before, handled, reply))
         self.look_ahead()
+
+    def _finish(self, before: Table, after: Table, finished: FinishedGame) -> AddGame:
+        game = stored_game(self._means.new_game_id(), self.code, before, finished)
+        added = added_game(game, self.row, after, self._networks, self._deleted)
+        self._networks.clear()
+        self._note_networks()
+        return added
+
+    def _note_networks(self) -> None:
+        """Where those are who are connected now."""
+        for owner, listeners in self._attached.items():
+            for listener in listeners:
+                if owner is not None:
+                    self._networks.note(owner, listener.network)
 
     def _acknowledge(
         self, before: Table, handled: Handled, reply: Callable[[Reply], None] | None

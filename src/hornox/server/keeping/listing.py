@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from hornox.engine import Seat
 from hornox.server.storage import TableRow
-from hornox.table import Milliseconds, SeatInfo, Table, Terms
+from hornox.table import Milliseconds, PlayerKind, SeatInfo, Table, Terms
 from hornox.table.seats import seat_infos
 
 
@@ -24,6 +24,18 @@ class Listing:
     playing: bool
     games: int
     spectators: int
+
+    @property
+    def people(self) -> int:
+        """How many people, and programs from outside, sit there."""
+        return sum(seat.kind not in (None, PlayerKind.BOT) for seat in self.seats)
+
+    @property
+    def is_welcoming(self) -> bool:
+        """Whether there is a free seat, or a game to watch."""
+        if self.playing:
+            return self.spectators < self.terms.spectators
+        return any(seat.kind is None for seat in self.seats)
 
 
 def listing_of(row: TableRow, table: Table) -> Listing:

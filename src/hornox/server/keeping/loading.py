@@ -26,6 +26,12 @@ def load(store: Store, code: str) -> tuple[StoredTable, Table]:
         raise TableUnreadable(f"what is stored cannot be read: {type(error).__name__}") from None
 
 
+def missing_people(store: Store, table: Table) -> frozenset[str]:
+    """Who sits at a running game and was deleted."""
+    owners = [player.owner for player in table.seats if player is not None and player.owner]
+    return frozenset(owner for owner in owners if table.is_playing and store.person(owner) is None)
+
+
 def has_gone_on(table: Table) -> bool:
     """Whether it matters to this table that the server was down."""
     connected = any(

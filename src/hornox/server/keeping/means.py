@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from hornox.bots import LEVELS
 from hornox.server.clock import SteadyClock
 from hornox.server.keeping.bots import BotRunner
+from hornox.server.keeping.forgetting import ALWAYS, WHEN_FULL, Patience
 from hornox.server.storage import Committer
-from hornox.table import DAY, SECOND, Milliseconds, Reply
+from hornox.table import SECOND, Milliseconds, Reply
 
 OFFERED_BOTS = (*(kind.name for kind in LEVELS), "cautious", "random")
 """The bots that can be seated at a table."""
@@ -45,19 +46,22 @@ class Means:
 class Customs:
     """How many and how long.
 
-    `connections`: of one person to a table. `screens`: at one table. `entries`: a document is
-    written after so many of them at most. `beat`: bots answer at whole beats after everybody has
-    seen what was before. `unhurried`: they wait for that; tests do not. `bot_wait`: for how long
-    after that a bot waits for its turn to think, until a light level answers in its place.
-    `quiet` is when a full hall may forget a table at which nobody plays.
+    `opened`: unfinished tables that one person has opened. `connections`: of one person to a
+    table. `screens`: at one table. `entries`: a document is written after so many of them at
+    most. `beat`: bots answer at whole beats after everybody has seen what was before.
+    `unhurried`: they wait for that; tests do not. `bot_wait`: for how long after that a bot waits
+    for its turn to think, until a light level answers in its place. `patience`: when quiet tables
+    are forgotten; `patience_when_full`: the same, when there is no room for a new one.
     """
 
     tables: int = 20_000
+    opened: int = 20
     connections: int = 8
     screens: int = 8
     entries: int = 128
     idle: Milliseconds = 600 * SECOND
-    quiet: Milliseconds = 7 * DAY
+    patience: Patience = ALWAYS
+    patience_when_full: Patience = WHEN_FULL
     beat: Milliseconds = 500
     unhurried: bool = True
     bot_wait: Milliseconds = 2 * SECOND

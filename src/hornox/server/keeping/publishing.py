@@ -40,6 +40,11 @@ class Listener(Protocol):
         """The hash of the token with which this person came; a screen has none."""
         ...
 
+    @property
+    def network(self) -> str:
+        """A mark of the network from which this person came; empty if not known."""
+        ...
+
     def begin(self, table: Table) -> None:
         """The table as it is from now on: all that follows is told."""
         ...

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,19 +10,28 @@ from dataclasses import replace
 from hornox.server.http.bodies import DeviceLink, Identity
 from hornox.server.people.tokens import hash_token, new_link, new_person_id, new_token
 from hornox.server.storage import (
+    PERSON,
     AddLink,
     AddPerson,
+    AnonymiseGames,
     Committer,
+    DropPerson,
+    DropToken,
     DropTokens,
     Person,
     PersonKind,
     RenamePerson,
+    StoredToken,
+    UseToken,
 )
-from hornox.table import SECOND, Milliseconds
+from hornox.table import DAY, SECOND, Milliseconds
 from hornox.table.texts import clean_name
 
 LINK_LIFE: Milliseconds = 10 * 60 * SECOND
 """Long enough to carry a link to the next device, too short to be found lying about."""
+
+GAMES_AT_ONCE = 100
+"""Games that one commit makes anonymous, so that other commits do not wait long."""
 
 KEPT = 10_000
 LONGEST_TOKEN = 128
@@ -37,7 +47,8 @@ class People:
         self._committer = committer
         self._now = now
         self._kept = kept
-        self._known: OrderedDict[str, Person] = OrderedDict()
+        self._known: OrderedDict[str, tuple[Person, Milliseconds]] = OrderedDict()
+        """By the hash of a token, with when its use was noted."""
         self._changes = 0
 
     async def create(self, name: str, kind: PersonKind) -> Identity:
@@ -53,12 +64,15 @@ class People:
         hashed = hash_token(token)
         if hashed in self._known:
             self._known.move_to_end(hashed)
-            return self._known[hashed]
+            person, noted = self._known[hashed]
+            if self._now() - noted >= DAY:
+                self._note_use(hashed, person)
+            return person
         changes = self._changes
-        person = await self._committer.read(lambda store: store.person_of_token(hashed))
-        if person is not None and changes == self._changes:  # else it may be out of date already
-            self._remember(hashed, person)
-        return person
+        found = await self._committer.read(lambda store: store.person_of_token(hashed))
+        if found is not None and changes == self._changes:  # else it may be out of date already
+            self._note_use(hashed, found)
+        return found
 
     async def rename(self, person: Person, name: str) -> Person:
         renamed = replace(person, name=clean_name(name))
@@ -86,15 +100,45 @@ class People:
         await self._committer.add([DropTokens(person.id, hash_token(token))])
         self._forget(person.id)
 
-    def _remember(self, hashed: str, person: Person) -> None:
-        self._known[hashed] = person
+    async def devices(self, person: Person) -> tuple[StoredToken, ...]:
+        return await self._committer.read(lambda store: store.tokens_of(person.id))
+
+    async def sign_out(self, person: Person, token: str) -> None:
+        """The device with this token is nobody's any more."""
+        await self._committer.add([DropToken(hash_token(token))])
+        self._forget(person.id)
+
+    async def delete(self, person: Person) -> None:
+        """Finished games lose the name first: whoever is interrupted can try again."""
+        subject = f"{PERSON}{person.id}"
+        while await self._committer.read(lambda store: store.games_of(subject, 1)):
+            await self._committer.add([AnonymiseGames(person.id, GAMES_AT_ONCE)])
+        await self._committer.add([DropPerson(person.id)])
+        self._forget(person.id)
+
+    def forget_all(self) -> None:
+        """Look every token up again: some may be gone from the store."""
+        self._changes += 1
+        self._known.clear()
+
+    def _note_use(self, hashed: str, person: Person) -> None:
+        """At most one row is written for a token in a day, and nobody waits for it."""
+        now = self._now()
+        self._known[hashed] = person, now
+        self._committer.add([UseToken(hashed, now)]).add_done_callback(_ignore_failure)
         if len(self._known) > self._kept:
             self._known.popitem(last=False)
 
     def _forget(self, id: str) -> None:
         self._changes += 1
-        for hashed in [hashed for hashed, person in self._known.items() if person.id == id]:
+        for hashed in [hashed for hashed, (person, _) in self._known.items() if person.id == id]:
             del self._known[hashed]
+
+
+def _ignore_failure(noted: asyncio.Future[None]) -> None:
+    """It is noted the next day."""
+    if not noted.cancelled():
+        noted.exception()
 
 
 def _may_be_one(token: str) -> bool:

@@ -59,10 +59,16 @@ class PersonListener:
     """A device of somebody, who sits at the table, watches, or only looks in."""
 
     def __init__(
-        self, sender: Sender, code: str, person: Person, device: str, seen: Cursor | None
+        self,
+        sender: Sender,
+        code: str,
+        person: Person,
+        device: str,
+        seen: Cursor | None,
+        network: str = "",
     ) -> None:
         self._sender, self._code, self._seen = sender, code, seen
-        self.owner, self.device = person.id, device
+        self.owner, self.device, self.network = person.id, device, network
         self._stream: int | None = None
 
     def begin(self, table: Table) -> None:
@@ -121,6 +127,7 @@ class ScreenListener:
 
     owner = None
     device = ""
+    network = ""
 
     def __init__(self, sender: Sender, code: str) -> None:
         self._sender, self._code = sender, code

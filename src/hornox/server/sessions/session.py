@@ -42,9 +42,15 @@ class Session:
     """Frames come in by `take` and leave through the line. It listens to one table."""
 
     def __init__(
-        self, hall: Hall, who: Who, limiter: Limiter, line: Line, now: Callable[[], Milliseconds]
+        self,
+        hall: Hall,
+        who: Who,
+        limiter: Limiter,
+        line: Line,
+        now: Callable[[], Milliseconds],
+        network: str = "",
     ) -> None:
-        self._hall, self._who, self._limiter = hall, who, limiter
+        self._hall, self._who, self._limiter, self._network = hall, who, limiter, network
         self._sender = Sender(line, now)
         self._person: Person | None = None
         self._keeper: Keeper | None = None
@@ -117,7 +123,9 @@ class Session:
             return
         self._person, keeper = found
         device = hash_token(token)
-        listener = PersonListener(self._sender, keeper.code, self._person, device, hello.seen)
+        listener = PersonListener(
+            self._sender, keeper.code, self._person, device, hello.seen, self._network
+        )
         self._listen(keeper, listener)
 
     async def _admit(self, code: str, token: str) -> tuple[Person, Keeper] | None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hornox.server.clock import SteadyClock
+from hornox.server.guards.addresses import network_mark
 from hornox.server.guards.asgi import WRITE_TEXT
 from hornox.server.keeping import Hall
 from hornox.server.sessions.closing import CLOSE_CODES
@@ -51,7 +52,8 @@ class Sockets:
         await socket.accept()
         line = self.new_line()
         line.write_now = socket.scope.get("extensions", {}).get(WRITE_TEXT, line.write_now)
-        session = Session(self.hall, self.who, self.new_limiter(socket), line, self.now)
+        limiter, network = self.new_limiter(socket), network_mark(socket.scope)
+        session = Session(self.hall, self.who, limiter, line, self.now, network)
         self.sessions.add(session)
         try:
             await self._talk(socket, session, line)

@@ -1,19 +1,28 @@
 """What survives: people, tables with their logs, finished games and ratings."""
 
+from hornox.server.storage._anonymous import ANONYMOUS, GONE, anonymised
+from hornox.server.storage._settling import PERSON
 from hornox.server.storage.changes import (
     AddGame,
     AddLink,
     AddPerson,
     AddTable,
     AddToken,
+    AnonymiseGames,
     AppendEntry,
     Change,
+    DropIdle,
+    DropPerson,
     DropTable,
+    DropToken,
     DropTokens,
+    Expire,
     Probe,
     RenamePerson,
     SaveDocument,
     SetMember,
+    ShareGame,
+    UseToken,
 )
 from hornox.server.storage.committer import Committer, GroupCommitter
 from hornox.server.storage.errors import (
@@ -35,23 +44,33 @@ from hornox.server.storage.rows import (
     StoredGame,
     StoredRating,
     StoredTable,
+    StoredToken,
     TableRow,
+    Visibility,
 )
 from hornox.server.storage.sql import SqlStore
 from hornox.server.storage.sqlite import open_sqlite
 from hornox.server.storage.store import Store
 
 __all__ = [
+    "ANONYMOUS",
+    "GONE",
+    "PERSON",
     "AddGame",
     "AddLink",
     "AddPerson",
     "AddTable",
     "AddToken",
+    "AnonymiseGames",
     "AppendEntry",
     "Change",
     "Committer",
+    "DropIdle",
+    "DropPerson",
     "DropTable",
+    "DropToken",
     "DropTokens",
+    "Expire",
     "GroupCommitter",
     "MemoryStore",
     "Participant",
@@ -62,6 +81,7 @@ __all__ = [
     "Role",
     "SaveDocument",
     "SetMember",
+    "ShareGame",
     "SqlStore",
     "Store",
     "StoreBusy",
@@ -75,6 +95,10 @@ __all__ = [
     "StoredGame",
     "StoredRating",
     "StoredTable",
+    "StoredToken",
     "TableRow",
+    "UseToken",
+    "Visibility",
+    "anonymised",
     "open_sqlite",
 ]

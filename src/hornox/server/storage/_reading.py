@@ -6,7 +6,17 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, func, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    bindparam,
+    exists,
+    func,
+    select,
+    union,
+)
 
 from hornox.server.storage import schema
 from hornox.server.storage._settling import PERSON
@@ -17,13 +27,16 @@ from hornox.server.storage.rows import (
     StoredGame,
     StoredRating,
     StoredTable,
+    StoredToken,
     TableRow,
+    Visibility,
 )
 from hornox.table import Milliseconds
 
 _PEOPLE, _TABLES, _GAMES = schema.PEOPLE.c, schema.TABLES.c, schema.GAMES.c
 _SEATS, _RATINGS, _MEMBERS = schema.PARTICIPANTS.c, schema.RATINGS.c, schema.MEMBERS.c
 _DOCUMENTS, _ENTRIES = schema.DOCUMENTS.c, schema.ENTRIES.c
+_TOKENS, _LINKS, _VIEWERS = schema.TOKENS.c, schema.LINKS.c, schema.VIEWERS.c
 
 _LAST_AT = (
     select(_ENTRIES.at)
@@ -45,7 +58,13 @@ _LAST_ENTRIES = (
 ACTIVE = func.coalesce(_LAST_AT, _TABLES.active)
 """When a table was active last."""
 
-_TABLE = (_TABLES.code, _TABLES.public, _TABLES.created, ACTIVE.label("active"))
+_TABLE = (
+    _TABLES.code,
+    _TABLES.public,
+    _TABLES.created,
+    ACTIVE.label("active"),
+    _TABLES.opener,
+)
 
 
 def person(connection: Connection, id: str) -> Person | None:
@@ -55,9 +74,33 @@ def person(connection: Connection, id: str) -> Person | None:
 
 def person_of_token(connection: Connection, token_hash: str) -> Person | None:
     owner = select(schema.PEOPLE).join(schema.TOKENS)
-    query = owner.where(schema.TOKENS.c.token_hash == token_hash)
+    query = owner.where(_TOKENS.token_hash == token_hash)
     row = connection.execute(query).one_or_none()
     return None if row is None else _person(row)
+
+
+def idle_people(connection: Connection, since: Milliseconds, limit: int) -> tuple[str, ...]:
+    return tuple(connection.scalars(select(_PEOPLE.id).where(is_idle(since)).limit(limit)))
+
+
+def is_idle(since: Milliseconds) -> ColumnElement[bool]:
+    """Whether a person never played, is at no table, and has not used a device since then."""
+    used = exists().where(_TOKENS.person_id == _PEOPLE.id, _TOKENS.used > since)
+    played = exists().where(_SEATS.subject == PERSON + _PEOPLE.id)
+    is_here = exists().where(_MEMBERS.person_id == _PEOPLE.id)
+    return (_PEOPLE.created <= since) & ~used & ~played & ~is_here
+
+
+def tokens_of(connection: Connection, person: str) -> tuple[StoredToken, ...]:
+    own = select(_TOKENS.token_hash, _TOKENS.created, _TOKENS.used)
+    query = own.where(_TOKENS.person_id == person)
+    newest = query.order_by(_TOKENS.created.desc(), _TOKENS.token_hash)
+    return tuple(StoredToken(*row) for row in connection.execute(newest))
+
+
+def links_of(connection: Connection, person: str) -> tuple[Milliseconds, ...]:
+    own = select(_LINKS.expires).where(_LINKS.person_id == person)
+    return tuple(connection.scalars(own.order_by(_LINKS.expires)))
 
 
 def tables(connection: Connection) -> tuple[TableRow, ...]:
@@ -95,12 +138,31 @@ def games_at(connection: Connection, table: str, limit: int) -> tuple[StoredGame
 
 
 def games_of(
-    connection: Connection, subject: str, limit: int, before: Milliseconds | None
+    connection: Connection,
+    subject: str,
+    limit: int,
+    before: Milliseconds | None,
+    *,
+    public: bool,
 ) -> tuple[StoredGame, ...]:
     own = select(_SEATS.game_id, _SEATS.ended).distinct().where(_SEATS.subject == subject)
-    earlier = own if before is None else own.where(_SEATS.ended < before)
+    open_ones = own.where(_SEATS.public) if public else own
+    earlier = open_ones if before is None else open_ones.where(_SEATS.ended < before)
     newest = earlier.order_by(_SEATS.ended.desc(), _SEATS.game_id).limit(limit)
     return _games(connection, connection.scalars(newest).all())
+
+
+def seen_by(connection: Connection, person: str, games: Sequence[str]) -> frozenset[str]:
+    played = select(_SEATS.game_id).where(_SEATS.subject == f"{PERSON}{person}")
+    viewed = select(_VIEWERS.game_id).where(_VIEWERS.person_id == person)
+    member = _MEMBERS.table_code == _GAMES.table_code
+    here = select(_GAMES.id).join(schema.MEMBERS, member).where(_MEMBERS.person_id == person)
+    found = union(
+        played.where(_SEATS.game_id.in_(games)),
+        viewed.where(_VIEWERS.game_id.in_(games)),
+        here.where(_GAMES.id.in_(games)),
+    )
+    return frozenset(connection.scalars(found))
 
 
 def ratings_of(connection: Connection, subject: str) -> tuple[StoredRating, ...]:
@@ -155,7 +217,7 @@ def _person(row: Row[Any]) -> Person:
 
 
 def _table_row(row: Row[*tuple[Any, ...]]) -> TableRow:
-    return TableRow(row.code, row.public, row.created, row.active)
+    return TableRow(row.code, row.public, row.created, row.active, row.opener)
 
 
 def _game(row: Row[Any], seats: Sequence[Participant]) -> StoredGame:
@@ -168,6 +230,7 @@ def _game(row: Row[Any], seats: Sequence[Participant]) -> StoredGame:
         seats=tuple(seats),
         commitment=row.commitment,
         record=row.record,
+        visibility=Visibility(row.visibility),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, inspect, text
 
-LATEST = "0001"
+LATEST = "0002"
 """The revision of the last migration."""
 
 

@@ -26,17 +26,18 @@ def settled(
 ) -> tuple[StoredGame, tuple[StoredRating, ...]]:
     """The game with the ratings after it, and these ratings; `before` may lack newcomers."""
     game = change.game
-    after = _rates(game, before) if change.rated and game.mode not in TEAM_MODES else {}
+    after = _rates(change, before) if change.rated and game.mode not in TEAM_MODES else {}
     seats = tuple(_rated_seat(seat, after) for seat in game.seats)
     ratings = (_rating(game, subject, after[subject], before.get(subject)) for subject in after)
     return replace(game, seats=seats), tuple(ratings)
 
 
-def _rates(game: StoredGame, before: Mapping[str, StoredRating]) -> dict[str, Rating]:
+def _rates(change: AddGame, before: Mapping[str, StoredRating]) -> dict[str, Rating]:
     return rate(
-        [seat.subject for seat in game.seats],
-        [seat.points for seat in game.seats],
+        [seat.subject for seat in change.game.seats],
+        [seat.points for seat in change.game.seats],
         {subject: Rating(rating.mu, rating.sigma) for subject, rating in before.items()},
+        change.uncompared,
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, assert_never
 from sqlalchemy import Connection, delete, insert, select, text, update
 
 from hornox.server.ratings import Rating
-from hornox.server.storage import schema
+from hornox.server.storage import _deleting, schema
 from hornox.server.storage._reading import ACTIVE, last_entries, ratings_in
 from hornox.server.storage._settling import settled, subjects_of
 from hornox.server.storage.changes import (
@@ -18,17 +18,25 @@ from hornox.server.storage.changes import (
     AddPerson,
     AddTable,
     AddToken,
+    AnonymiseGames,
     AppendEntry,
     Change,
+    DropIdle,
+    DropPerson,
     DropTable,
+    DropToken,
     DropTokens,
+    Expire,
     Probe,
     RenamePerson,
     SaveDocument,
     SetMember,
+    ShareGame,
+    UseToken,
 )
 from hornox.server.storage.errors import StoreConflict
-from hornox.server.storage.rows import StoredGame, StoredRating
+from hornox.server.storage.rows import StoredGame, StoredRating, Visibility
+from hornox.table import DAY
 
 Row: TypeAlias = dict[str, Any]
 
@@ -47,7 +55,7 @@ def write(connection: Connection, changes: Sequence[Change]) -> None:
 
 
 def add_token(connection: Connection, person: str, token_hash: str, created: int) -> None:
-    row = {"token_hash": token_hash, "person_id": person, "created": created}
+    row = {"token_hash": token_hash, "person_id": person, "created": created, "used": created}
     connection.execute(insert(schema.TOKENS), row)
 
 
@@ -65,6 +73,19 @@ def _apply(connection: Connection, change: Change) -> None:
             add_token(connection, person, token_hash, created)
         case DropTokens():
             _drop_tokens(connection, change)
+        case DropToken(token_hash):
+            own = schema.TOKENS.c.token_hash == token_hash
+            connection.execute(delete(schema.TOKENS).where(own))
+        case UseToken():
+            _use_token(connection, change)
+        case AnonymiseGames(person, most):
+            _deleting.anonymise_games(connection, person, most)
+        case DropPerson(person):
+            _demand(_deleting.drop_people(connection, [person]) == 1, "the person is unknown")
+        case Expire():
+            _deleting.expire(connection, change)
+        case DropIdle():
+            _deleting.drop_idle(connection, change)
         case AddLink(link_hash, person, expires):
             row = {"link_hash": link_hash, "person_id": person, "expires": expires}
             connection.execute(insert(schema.LINKS), row)
@@ -83,6 +104,8 @@ def _apply(connection: Connection, change: Change) -> None:
             _add_game(connection, change)
         case Probe():
             connection.execute(_SAME_REVISION)
+        case ShareGame(game):
+            _share_game(connection, game)
         case _:
             assert_never(change)
 
@@ -111,12 +134,19 @@ def _drop_tokens(connection: Connection, change: DropTokens) -> None:
     connection.execute(delete(schema.LINKS).where(links.person_id == change.person))
 
 
+def _use_token(connection: Connection, change: UseToken) -> None:
+    tokens = schema.TOKENS.c
+    due = (tokens.token_hash == change.token_hash) & (tokens.used <= change.at - DAY)
+    connection.execute(update(schema.TOKENS).where(due).values(used=change.at))
+
+
 def _add_table(connection: Connection, change: AddTable) -> None:
     row = {
         "code": change.code,
         "public": change.public,
         "created": change.created,
         "active": change.created,
+        "opener": change.opener,
     }
     connection.execute(insert(schema.TABLES), row)
     document = {"table_code": change.code, "number": 0, "document": change.document}
@@ -179,8 +209,26 @@ def _add_game(connection: Connection, change: AddGame) -> None:
     connection.execute(insert(schema.GAMES), _game_row(game))
     if game.seats:
         connection.execute(insert(schema.PARTICIPANTS), _participant_rows(game))
+    _add_viewers(connection, change)
     for rating in ratings:
         _set_rating(connection, rating, known=rating.subject in before)
+
+
+def _add_viewers(connection: Connection, change: AddGame) -> None:
+    """Those who are still known: a person may have been deleted in the meantime."""
+    people = schema.PEOPLE.c.id
+    known = connection.scalars(select(people).where(people.in_(change.viewers))).all()
+    if known:
+        rows = [{"game_id": change.game.id, "person_id": person} for person in known]
+        connection.execute(insert(schema.VIEWERS), rows)
+
+
+def _share_game(connection: Connection, game: str) -> None:
+    games = schema.GAMES.c
+    private = (games.id == game) & (games.visibility == Visibility.PRIVATE.value)
+    connection.execute(
+        update(schema.GAMES).where(private).values(visibility=Visibility.SHARED.value)
+    )
 
 
 def _game_row(game: StoredGame) -> Row:
@@ -192,6 +240,7 @@ def _game_row(game: StoredGame) -> Row:
         "ended": game.ended,
         "commitment": game.commitment,
         "record": game.record,
+        "visibility": game.visibility.value,
     }
 
 
@@ -207,6 +256,7 @@ def _participant_rows(game: StoredGame) -> list[Row]:
             "mu": seat.mu,
             "sigma": seat.sigma,
             "ended": game.ended,
+            "public": game.visibility is Visibility.PUBLIC,
         }
         for number, seat in enumerate(game.seats)
     ]

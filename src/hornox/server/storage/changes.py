@@ -39,6 +39,53 @@ class DropTokens:
 
 
 @dataclass(frozen=True, slots=True)
+class DropToken:
+    """Sign out one device."""
+
+    token_hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class UseToken:
+    """A device was used. Changes nothing if that was noted within the last day."""
+
+    token_hash: str
+    at: Milliseconds
+
+
+@dataclass(frozen=True, slots=True)
+class AnonymiseGames:
+    """Take the person out of up to `most` finished games: id, name, and name in the record."""
+
+    person: str
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class DropPerson:
+    """Delete a person with devices, links, ratings and places at tables. Games stay."""
+
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class Expire:
+    """Delete devices not used since `tokens` and links expired at `links`, up to `most` each."""
+
+    tokens: Milliseconds
+    links: Milliseconds
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class DropIdle:
+    """Delete those of these people who are still idle since then (see `Store.idle_people`)."""
+
+    people: tuple[str, ...]
+    since: Milliseconds
+
+
+@dataclass(frozen=True, slots=True)
 class AddLink:
     """A link to continue on another device, good once and until `expires`."""
 
@@ -53,6 +100,7 @@ class AddTable:
     public: bool
     created: Milliseconds
     document: str = field(repr=False)
+    opener: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +142,22 @@ class SetMember:
 class AddGame:
     """A game is over. The store rates its participants in the same transaction.
 
-    A game that is there already stays as it is.
+    A game that is there already stays as it is. `viewers` are the people who were at the table
+    when it ended. `uncompared` are pairs of subjects who may be the same person: their results
+    are not compared with each other.
     """
 
     game: StoredGame
     rated: bool
+    viewers: tuple[str, ...] = ()
+    uncompared: frozenset[frozenset[str]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class ShareGame:
+    """Open a private game to everybody who has its id."""
+
+    game: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +170,12 @@ Change: TypeAlias = (
     | RenamePerson
     | AddToken
     | DropTokens
+    | DropToken
+    | UseToken
+    | AnonymiseGames
+    | DropPerson
+    | Expire
+    | DropIdle
     | AddLink
     | AddTable
     | AppendEntry
@@ -119,4 +184,5 @@ Change: TypeAlias = (
     | SetMember
     | AddGame
     | Probe
+    | ShareGame
 )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from threading import Lock
 from typing import assert_never
 
 from hornox.server.ratings import Rating
+from hornox.server.storage._anonymous import anonymised
 from hornox.server.storage._settling import PERSON, settled, subjects_of
 from hornox.server.storage.changes import (
     AddGame,
@@ -15,14 +16,21 @@ from hornox.server.storage.changes import (
     AddPerson,
     AddTable,
     AddToken,
+    AnonymiseGames,
     AppendEntry,
     Change,
+    DropIdle,
+    DropPerson,
     DropTable,
+    DropToken,
     DropTokens,
+    Expire,
     Probe,
     RenamePerson,
     SaveDocument,
     SetMember,
+    ShareGame,
+    UseToken,
 )
 from hornox.server.storage.errors import StoreConflict
 from hornox.server.storage.rows import (
@@ -31,9 +39,11 @@ from hornox.server.storage.rows import (
     StoredGame,
     StoredRating,
     StoredTable,
+    StoredToken,
     TableRow,
+    Visibility,
 )
-from hornox.table import Milliseconds
+from hornox.table import DAY, Milliseconds
 
 
 @dataclass(slots=True)
@@ -41,23 +51,17 @@ class _Contents:
     """All that is stored. Its values are frozen, so a copy of the dictionaries is a copy."""
 
     people: dict[str, Person] = field(default_factory=dict)
-    tokens: dict[str, str] = field(default_factory=dict)
+    owners: dict[str, str] = field(default_factory=dict)
+    tokens: dict[str, StoredToken] = field(default_factory=dict)
     links: dict[str, AddLink] = field(default_factory=dict)
     tables: dict[str, StoredTable] = field(default_factory=dict)
     members: dict[tuple[str, str], Role] = field(default_factory=dict)
     games: dict[str, StoredGame] = field(default_factory=dict)
+    viewers: dict[str, frozenset[str]] = field(default_factory=dict)
     ratings: dict[tuple[str, str], StoredRating] = field(default_factory=dict)
 
     def copy(self) -> _Contents:
-        return _Contents(
-            dict(self.people),
-            dict(self.tokens),
-            dict(self.links),
-            dict(self.tables),
-            dict(self.members),
-            dict(self.games),
-            dict(self.ratings),
-        )
+        return _Contents(*(dict(getattr(self, part.name)) for part in fields(self)))
 
 
 class MemoryStore:
@@ -78,7 +82,7 @@ class MemoryStore:
             link = draft.links.pop(link_hash, None)
             if link is None or link.expires <= now:
                 return None
-            _add_token(draft, link.person, token_hash)
+            _add_token(draft, link.person, token_hash, now)
             self._contents = draft
             return draft.people[link.person]
 
@@ -87,7 +91,20 @@ class MemoryStore:
 
     def person_of_token(self, token_hash: str) -> Person | None:
         contents = self._contents
-        return contents.people.get(contents.tokens.get(token_hash, ""))
+        return contents.people.get(contents.owners.get(token_hash, ""))
+
+    def idle_people(self, since: Milliseconds, limit: int) -> tuple[str, ...]:
+        return tuple(id for id in self._contents.people if _is_idle(self._contents, id, since))[
+            :limit
+        ]
+
+    def tokens_of(self, person: str) -> tuple[StoredToken, ...]:
+        own = _tokens(self._contents, person)
+        return tuple(sorted(own, key=lambda token: (-token.created, token.token_hash)))
+
+    def links_of(self, person: str) -> tuple[Milliseconds, ...]:
+        links = self._contents.links.values()
+        return tuple(sorted(link.expires for link in links if link.person == person))
 
     def tables(self) -> tuple[TableRow, ...]:
         return _last_active_first(table.row for table in self._contents.tables.values())
@@ -109,14 +126,32 @@ class MemoryStore:
         return _newest_first(games)[:limit]
 
     def games_of(
-        self, subject: str, limit: int, before: Milliseconds | None = None
+        self,
+        subject: str,
+        limit: int,
+        before: Milliseconds | None = None,
+        *,
+        public: bool = False,
     ) -> tuple[StoredGame, ...]:
         games = (
             game
             for game in self._contents.games.values()
-            if subject in subjects_of(game) and (before is None or game.ended < before)
+            if subject in subjects_of(game)
+            and (before is None or game.ended < before)
+            and (game.visibility is Visibility.PUBLIC or not public)
         )
         return _newest_first(games)[:limit]
+
+    def seen_by(self, person: str, games: Sequence[str]) -> frozenset[str]:
+        contents = self._contents
+        known = [contents.games[id] for id in games if id in contents.games]
+        return frozenset(
+            game.id
+            for game in known
+            if f"{PERSON}{person}" in subjects_of(game)
+            or person in contents.viewers[game.id]
+            or (game.table, person) in contents.members
+        )
 
     def ratings_of(self, subject: str) -> tuple[StoredRating, ...]:
         contents = self._contents
@@ -137,20 +172,37 @@ def _apply(draft: _Contents, change: Change) -> None:
         case AddPerson(person, token_hash):
             _demand(person.id not in draft.people, "the person exists")
             draft.people[person.id] = person
-            _add_token(draft, person.id, token_hash)
+            _add_token(draft, person.id, token_hash, person.created)
         case RenamePerson(person, name):
             draft.people[person] = replace(_person(draft, person), name=name)
-        case AddToken(person, token_hash):
-            _add_token(draft, person, token_hash)
+        case AddToken(person, token_hash, created):
+            _add_token(draft, person, token_hash, created)
         case DropTokens(person, but):
             _drop_tokens(draft, person, but)
+        case DropToken(token_hash):
+            _drop_token(draft, token_hash)
+        case UseToken(token_hash, at):
+            token = draft.tokens.get(token_hash)
+            if token is not None and token.used <= at - DAY:
+                draft.tokens[token_hash] = replace(token, used=at)
+        case AnonymiseGames(person, most):
+            _anonymise_games(draft, f"{PERSON}{person}", most)
+        case DropPerson(person):
+            _person(draft, person)
+            _drop_person(draft, person)
+        case Expire():
+            _expire(draft, change)
+        case DropIdle(people, since):
+            for person in people:
+                if _is_idle(draft, person, since):
+                    _drop_person(draft, person)
         case AddLink(link_hash, person):
             _demand(link_hash not in draft.links, "the link exists")
             _person(draft, person)
             draft.links[link_hash] = change
-        case AddTable(code, public, created, document):
+        case AddTable(code, public, created, document, opener):
             _demand(code not in draft.tables, "the table exists")
-            row = TableRow(code, public, created, active=created)
+            row = TableRow(code, public, created, active=created, opener=opener)
             draft.tables[code] = StoredTable(row, 0, document, ())
         case AppendEntry():
             draft.tables[change.table] = _appended(_table(draft, change.table), change)
@@ -164,6 +216,9 @@ def _apply(draft: _Contents, change: Change) -> None:
             _add_game(draft, change)
         case Probe():
             pass
+        case ShareGame(game):
+            if game in draft.games and draft.games[game].visibility is Visibility.PRIVATE:
+                draft.games[game] = replace(draft.games[game], visibility=Visibility.SHARED)
         case _:
             assert_never(change)
 
@@ -183,17 +238,66 @@ def _table(draft: _Contents, code: str) -> StoredTable:
     return draft.tables[code]
 
 
-def _add_token(draft: _Contents, person: str, token_hash: str) -> None:
+def _tokens(contents: _Contents, person: str) -> list[StoredToken]:
+    return [contents.tokens[token] for token, owner in contents.owners.items() if owner == person]
+
+
+def _add_token(draft: _Contents, person: str, token_hash: str, now: Milliseconds) -> None:
     _person(draft, person)
     _demand(token_hash not in draft.tokens, "the token exists")
-    draft.tokens[token_hash] = person
+    draft.owners[token_hash] = person
+    draft.tokens[token_hash] = StoredToken(token_hash, created=now, used=now)
+
+
+def _drop_token(draft: _Contents, token_hash: str) -> None:
+    draft.owners.pop(token_hash, None)
+    draft.tokens.pop(token_hash, None)
 
 
 def _drop_tokens(draft: _Contents, person: str, but: str) -> None:
-    draft.tokens = {
-        token: owner for token, owner in draft.tokens.items() if owner != person or token == but
-    }
+    for token in _tokens(draft, person):
+        if token.token_hash != but:
+            _drop_token(draft, token.token_hash)
     draft.links = {key: link for key, link in draft.links.items() if link.person != person}
+
+
+def _anonymise_games(draft: _Contents, subject: str, most: int) -> None:
+    own = [game for game in draft.games.values() if subject in subjects_of(game)]
+    for game in own[:most]:
+        draft.games[game.id] = anonymised(game, subject)
+
+
+def _drop_person(draft: _Contents, person: str) -> None:
+    _drop_tokens(draft, person, but="")
+    del draft.people[person]
+    draft.members = {key: role for key, role in draft.members.items() if key[1] != person}
+    draft.viewers = {game: people - {person} for game, people in draft.viewers.items()}
+    draft.ratings = {
+        key: rating for key, rating in draft.ratings.items() if key[0] != f"{PERSON}{person}"
+    }
+    for code, table in draft.tables.items():
+        if table.row.opener == person:
+            draft.tables[code] = replace(table, row=replace(table.row, opener=None))
+
+
+def _expire(draft: _Contents, change: Expire) -> None:
+    old = [token.token_hash for token in draft.tokens.values() if token.used <= change.tokens]
+    for token_hash in old[: change.most]:
+        _drop_token(draft, token_hash)
+    void = [key for key, link in draft.links.items() if link.expires <= change.links]
+    for key in void[: change.most]:
+        del draft.links[key]
+
+
+def _is_idle(contents: _Contents, person: str, since: Milliseconds) -> bool:
+    about = contents.people.get(person)
+    return (
+        about is not None
+        and about.created <= since
+        and all(token.used <= since for token in _tokens(contents, person))
+        and all(member != person for _, member in contents.members)
+        and all(f"{PERSON}{person}" not in subjects_of(game) for game in contents.games.values())
+    )
 
 
 def _appended(table: StoredTable, change: AppendEntry) -> StoredTable:
@@ -239,6 +343,7 @@ def _add_game(draft: _Contents, change: AddGame) -> None:
     keys = ((subject, game.mode) for subject in subjects_of(game))
     before = {key[0]: draft.ratings[key] for key in keys if key in draft.ratings}
     draft.games[game.id], after = settled(change, before)
+    draft.viewers[game.id] = frozenset(change.viewers) & draft.people.keys()
     draft.ratings |= {(rating.subject, rating.mode): rating for rating in after}
 
 

@@ -20,6 +20,17 @@ class Role(Word):
     SPECTATOR = "spectator"
 
 
+class Visibility(Word):
+    """Who may open a finished game."""
+
+    PUBLIC = "public"
+    """Everybody; it is listed in profiles."""
+    SHARED = "shared"
+    """Everybody who has its id; it is listed nowhere."""
+    PRIVATE = "private"
+    """Those who took part or were at the table."""
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
     """Somebody without an account. `id` is public: it names a profile and gives no rights."""
@@ -31,13 +42,26 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class StoredToken:
+    """A device of a person. `used` is exact to a day."""
+
+    token_hash: str
+    created: Milliseconds
+    used: Milliseconds
+
+
+@dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table as it is listed. `active`: when its last entry was committed."""
+    """A table as it is listed. `active`: when its last entry was committed.
+
+    `opener` is the id of the person who opened it, `None` if that is not known any more.
+    """
 
     code: str
     public: bool
     created: Milliseconds
     active: Milliseconds
+    opener: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +81,7 @@ class StoredTable:
 class Participant:
     """A seat of a finished game. `subject` is who is rated: `person:ID` or `bot:LEVEL`.
 
+    The subject of a person who was deleted is `gone`.
     `mu` and `sigma` are the rating after the game, `None` where games are not rated.
     """
 
@@ -80,6 +105,7 @@ class StoredGame:
     seats: tuple[Participant, ...]
     commitment: str
     record: str = field(repr=False)
+    visibility: Visibility = Visibility.PRIVATE
 
 
 @dataclass(frozen=True, slots=True)

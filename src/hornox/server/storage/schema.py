@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 METADATA = MetaData(
@@ -49,7 +50,9 @@ TOKENS = Table(
     Column("token_hash", String, primary_key=True),
     _person(),
     Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False, server_default="0"),
     Index(None, "person_id"),
+    Index(None, "used"),
 )
 
 LINKS = Table(
@@ -59,6 +62,7 @@ LINKS = Table(
     _person(),
     Column("expires", BigInteger, nullable=False),
     Index(None, "person_id"),
+    Index(None, "expires"),
 )
 
 TABLES = Table(
@@ -68,6 +72,7 @@ TABLES = Table(
     Column("public", Boolean, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("active", BigInteger, nullable=False),
+    Column("opener", String),  # a person, if still known
 )
 """`active` is as of the document; entries after it tell better. So an entry is one row only."""
 
@@ -108,8 +113,18 @@ GAMES = Table(
     Column("ended", BigInteger, nullable=False),
     Column("commitment", String, nullable=False),
     Column("record", Text, nullable=False),
+    Column("visibility", String, nullable=False, server_default="private"),
     Index(None, "table_code", "ended"),
 )
+
+VIEWERS = Table(
+    "viewers",
+    METADATA,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Index(None, "person_id"),
+)
+"""Who was at the table when a game ended."""
 
 PARTICIPANTS = Table(
     "participants",
@@ -123,7 +138,8 @@ PARTICIPANTS = Table(
     Column("mu", Float),
     Column("sigma", Float),
     Column("ended", BigInteger, nullable=False),  # as in its game, to find the last ones quickly
-    Index(None, "subject", "ended"),
+    Column("public", Boolean, nullable=False, server_default=false()),  # whether its game is
+    Index(None, "subject", "public", "ended"),
 )
 
 RATINGS = Table(

@@ -19,6 +19,7 @@ from hornox.server.storage.rows import (
     StoredGame,
     StoredRating,
     StoredTable,
+    StoredToken,
     TableRow,
 )
 from hornox.table import Milliseconds
@@ -61,6 +62,15 @@ class SqlStore:
     def person_of_token(self, token_hash: str) -> Person | None:
         return self._ask(_reading.person_of_token, token_hash)
 
+    def idle_people(self, since: Milliseconds, limit: int) -> tuple[str, ...]:
+        return self._ask(_reading.idle_people, since, limit)
+
+    def tokens_of(self, person: str) -> tuple[StoredToken, ...]:
+        return self._ask(_reading.tokens_of, person)
+
+    def links_of(self, person: str) -> tuple[Milliseconds, ...]:
+        return self._ask(_reading.links_of, person)
+
     def tables(self) -> tuple[TableRow, ...]:
         return self._ask(_reading.tables)
 
@@ -77,9 +87,17 @@ class SqlStore:
         return self._ask(_reading.games_at, table, limit)
 
     def games_of(
-        self, subject: str, limit: int, before: Milliseconds | None = None
+        self,
+        subject: str,
+        limit: int,
+        before: Milliseconds | None = None,
+        *,
+        public: bool = False,
     ) -> tuple[StoredGame, ...]:
-        return self._ask(_reading.games_of, subject, limit, before)
+        return self._ask(_reading.games_of, subject, limit, before, public=public)
+
+    def seen_by(self, person: str, games: Sequence[str]) -> frozenset[str]:
+        return self._ask(_reading.seen_by, person, games)
 
     def ratings_of(self, subject: str) -> tuple[StoredRating, ...]:
         return self._ask(_reading.ratings_of, subject)

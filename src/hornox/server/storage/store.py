@@ -1,4 +1,4 @@
-"""What a store must be able to do. Every store passes `tests/server/storage/test_contract.py`."""
+"""What a store must be able to do. Every store passes `tests/server/storage/test_contract*.py`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from hornox.server.storage.rows import (
     StoredGame,
     StoredRating,
     StoredTable,
+    StoredToken,
     TableRow,
 )
 from hornox.table import Milliseconds
@@ -34,6 +35,18 @@ class Store(Protocol):
 
     def person_of_token(self, token_hash: str) -> Person | None: ...
 
+    def idle_people(self, since: Milliseconds, limit: int) -> tuple[str, ...]:
+        """Who came before, never played, is at no table, and has not used a device since."""
+        ...
+
+    def tokens_of(self, person: str) -> tuple[StoredToken, ...]:
+        """A person's devices, the ones that were added last first."""
+        ...
+
+    def links_of(self, person: str) -> tuple[Milliseconds, ...]:
+        """When a person's links expire, the first one first."""
+        ...
+
     def tables(self) -> tuple[TableRow, ...]:
         """All tables, the ones that were active last first."""
         ...
@@ -51,9 +64,18 @@ class Store(Protocol):
         ...
 
     def games_of(
-        self, subject: str, limit: int, before: Milliseconds | None = None
+        self,
+        subject: str,
+        limit: int,
+        before: Milliseconds | None = None,
+        *,
+        public: bool = False,
     ) -> tuple[StoredGame, ...]:
-        """The last games of a person or bot level, newest first."""
+        """The last games of a person or bot level, newest first; or only public ones."""
+        ...
+
+    def seen_by(self, person: str, games: Sequence[str]) -> frozenset[str]:
+        """Which of these games a person played, or was at the table of: at its end, or now."""
         ...
 
     def ratings_of(self, subject: str) -> tuple[StoredRating, ...]: ...

@@ -12,30 +12,30 @@ from hornox.engine import Seat, awaited
 from hornox.server.desk import Desk, limit
 from hornox.server.http.bodies import NewTable, TableCard, TableList, TakeSeat
 from hornox.server.http.endpoint import Call, Caller
+from hornox.server.http.public_tables import card_of
 from hornox.server.http.refused import Conflict
-from hornox.server.keeping import HallError, HallFull, Keeper, Listing
+from hornox.server.keeping import HallError, HallFull, Keeper
 from hornox.server.keeping.committing import members
 from hornox.server.storage import PersonKind, TableRow
 from hornox.table import Join, Milliseconds, PlayerKind, Refused, Table
 
-LISTED = 100
 MINE = 50
 
 
 async def open_table(desk: Desk, call: Call[NewTable]) -> TableCard:
     limit(desk.new_tables, call.address)
-    host = call.person.id if call.person.kind is PersonKind.HUMAN else None
+    person, body = call.person, call.body
+    host = person.id if person.kind is PersonKind.HUMAN else None
     try:
-        keeper = await desk.hall.open(call.body.terms, public=call.body.public, host=host)
+        keeper = await desk.hall.open(body.terms, public=body.public, opener=person.id, host=host)
     except HallFull:
         desk.meters.limit("tables")()
         raise
-    return _card(desk, keeper, call.caller)
+    return _card(keeper, call.caller)
 
 
-async def public_tables(desk: Desk, call: Call[None]) -> TableList:
-    welcoming = [listing for listing in desk.hall.public() if _is_welcoming(listing)]
-    return TableList(tuple(map(_plain_card, welcoming[:LISTED])))
+async def public_tables(desk: Desk, call: Call[None]) -> str:
+    return desk.public_tables.text()
 
 
 async def my_tables(desk: Desk, call: Call[None]) -> TableList:
@@ -46,7 +46,7 @@ async def my_tables(desk: Desk, call: Call[None]) -> TableList:
     keepers = [await _find(desk, row) for row in rows]
     return TableList(
         tuple(
-            _card(desk, keeper, call.caller)
+            _card(keeper, call.caller)
             for keeper in keepers
             if keeper is not None and _goes_on(keeper.shown, person)
         )
@@ -54,7 +54,7 @@ async def my_tables(desk: Desk, call: Call[None]) -> TableList:
 
 
 async def show_table(desk: Desk, call: Call[None]) -> TableCard:
-    return _card(desk, await desk.table(call.path["code"]), call.caller)
+    return _card(await desk.table(call.path["code"]), call.caller)
 
 
 async def take_seat(desk: Desk, call: Call[TakeSeat]) -> TableCard:
@@ -64,7 +64,7 @@ async def take_seat(desk: Desk, call: Call[TakeSeat]) -> TableCard:
     reply = await keeper.request(call.person, secrets.token_hex(8), command)
     if isinstance(reply, Refused):
         raise Conflict(reply)
-    return _card(desk, keeper, call.caller)
+    return _card(keeper, call.caller)
 
 
 async def show_qr(desk: Desk, call: Call[None]) -> str:
@@ -74,12 +74,6 @@ async def show_qr(desk: Desk, call: Call[None]) -> str:
     picture = BytesIO()
     segno.make(link, micro=False).save(picture, kind="svg", border=2, svgclass=None, lineclass=None)
     return picture.getvalue().decode()
-
-
-def _is_welcoming(listing: Listing) -> bool:
-    if listing.playing:
-        return listing.spectators < listing.terms.spectators
-    return any(seat.kind is None for seat in listing.seats)
 
 
 async def _find(desk: Desk, row: TableRow) -> Keeper | None:
@@ -101,36 +95,21 @@ def _has_company(table: Table, person: str) -> bool:
     return bool(people - {person})
 
 
-def _card(desk: Desk, keeper: Keeper, caller: Caller | None) -> TableCard:
+def _card(keeper: Keeper, caller: Caller | None) -> TableCard:
     table = keeper.shown
     owner = None if caller is None else caller.person.id
-    listing = desk.hall.listing(keeper)
+    listing = keeper.listing
     role = None if owner is None else members(table).get(owner)
     if owner is None or role is None:
-        return _plain_card(listing)
+        return card_of(listing)
     seat, waits_for = table.seat_of(owner), _waits_for(table)
     return replace(
-        _plain_card(listing),
+        card_of(listing),
         role=role,
         seat=seat,
         awaited=seat in waits_for,
         deadline=_deadline(table, seat),
         waits_for=waits_for,
-    )
-
-
-def _plain_card(listing: Listing) -> TableCard:
-    return TableCard(
-        code=listing.code,
-        public=listing.public,
-        created=listing.created,
-        active=listing.active,
-        terms=listing.terms,
-        seats=listing.seats,
-        host=listing.host,
-        playing=listing.playing,
-        games=listing.games,
-        spectators=listing.spectators,
     )
 
 

@@ -1,0 +1,54 @@
+"""The list of public tables, written once for all who ask for it within a second."""
+
+from __future__ import annotations
+
+import time
+from itertools import islice
+
+from hornox.server.guards.rates import Clock
+from hornox.server.http.bodies import TableCard, TableList
+from hornox.server.keeping import Hall, Listing
+from hornox.server.wire import write_value
+
+LISTED = 100
+
+SHORT = 100
+"""With so few tables the list is always up to date: it costs little to write."""
+
+LIFE = 1.0
+"""Seconds for which a longer list is good."""
+
+
+class PublicTables:
+    """Public tables with a free seat or a game to watch, as JSON."""
+
+    def __init__(self, hall: Hall, clock: Clock = time.monotonic) -> None:
+        self._hall, self._clock = hall, clock
+        self._text = ""
+        self._good_until = 0.0
+
+    def text(self) -> str:
+        now = self._clock()
+        if not self._text or self._hall.tables <= SHORT or now >= self._good_until:
+            self._text, self._good_until = self._write(), now + LIFE
+        return self._text
+
+    def _write(self) -> str:
+        welcoming = (listing for listing in self._hall.public() if listing.is_welcoming)
+        return write_value(TableList(tuple(map(card_of, islice(welcoming, LISTED)))))
+
+
+def card_of(listing: Listing) -> TableCard:
+    """A table as everybody may know it who knows its code."""
+    return TableCard(
+        code=listing.code,
+        public=listing.public,
+        created=listing.created,
+        active=listing.active,
+        terms=listing.terms,
+        seats=listing.seats,
+        host=listing.host,
+        playing=listing.playing,
+        games=listing.games,
+        spectators=listing.spectators,
+    )
