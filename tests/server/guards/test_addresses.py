@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from hornox.server.guards.addresses import KnowingClients, Proxies, household
+from hornox.server.guards.addresses import KnowingClients, Proxies
 from hornox.server.guards.asgi import Receive, Scope, Send
+from hornox.server.guards.networks import household
 from tests.server.guards.asking import ask, fine, request
 
 PROXY, CLIENT, LIAR = "10.0.0.1", "203.0.113.9", "198.51.100.66"

@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from hornox.record import Game, read_record
+from hornox.server.clock import SteadyClock
 from hornox.server.http.answers import my_data
 from hornox.server.people.tokens import hash_token
 from hornox.server.sessions import Line
@@ -54,7 +55,7 @@ def test_a_device_that_signs_out_is_disconnected_and_others_are_not() -> None:
         keeper = await client.hall.find(await client.table(ann["token"]))
         lines = {token: Line() for token in (ann["token"], phone)}
         for token, line in lines.items():
-            sender = Sender(line, wall_clock)
+            sender = Sender(line, SteadyClock())
             device = hash_token(token)
             keeper.attach(PersonListener(sender, keeper.code, person_of(ann), device, None))
         await client.delete("/api/me/devices/this", headers=by(phone))
@@ -129,7 +130,7 @@ def test_a_person_is_deleted_with_everything_but_the_games() -> None:
         keeper = await client.hall.find(shared)
         line = Line()
         keeper.attach(
-            PersonListener(Sender(line, wall_clock), shared, person_of(ann), "device", None)
+            PersonListener(Sender(line, SteadyClock()), shared, person_of(ann), "device", None)
         )
         id = f"{1:024x}"
         store.commit([AddGame(finished(id, ann["person"], shared, ended=1), rated=True)])

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from hornox.server.guards.addresses import address_of, networks_of
+from hornox.server.guards.addresses import address_of
 from hornox.server.guards.asgi import App, Receive, Scope, Send, refuse
+from hornox.server.guards.networks import networks_of
 from hornox.server.guards.rates import Rates
 from hornox.server.guards.refusals import Full, TooMany
 

@@ -7,8 +7,8 @@ import socket
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
-from hornox.server.guards.addresses import read_address
 from hornox.server.guards.asgi import App, Receive, Scope, Send, headers_of, refuse
+from hornox.server.guards.networks import read_address
 from hornox.server.guards.refusals import BadHost, ForeignOrigin
 
 SAFE = ("GET", "HEAD", "OPTIONS")

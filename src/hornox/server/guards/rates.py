@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TypeAlias
 
-from hornox.server.guards.addresses import networks_of
+from hornox.server.guards.networks import networks_of
 
 Clock: TypeAlias = Callable[[], float]
 """Seconds that only go forward."""

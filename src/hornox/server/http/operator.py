@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hmac
 
-from hornox.server.guards.addresses import read_address
 from hornox.server.guards.asgi import Scope, headers_of
+from hornox.server.guards.networks import read_address
 from hornox.server.settings import Settings
 
 FORWARDED = (b"forwarded", b"x-real-ip", b"via")

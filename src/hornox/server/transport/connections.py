@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Protocol
 
-from hornox.server.guards.addresses import Proxies, household, read_address
+from hornox.server.guards.addresses import Proxies
+from hornox.server.guards.networks import household, read_address
 from hornox.server.guards.rates import Rates
 
 
