@@ -6,7 +6,7 @@ import { setReveal } from './playing';
 
 test('a spectator watches, sees who is ready, and sits down after the game', async ({ device, server }) => {
   const [host, late] = [await device(), await device({ size: 'phone' })];
-  const code = await openTable(host, server, { seats: 3 });
+  const code = await openTable(host, server, { name: 'Yusuf', seats: 3 }); // no part of a bot's name
   await setReveal(host, 'off');
   await host.getByRole('button', { name: 'Add a bot' }).first().click();
   await host.locator('[data-start]:enabled').click();
@@ -16,8 +16,8 @@ test('a spectator watches, sees who is ready, and sits down after the game', asy
   await late.locator('[data-name]').fill('Zoe');
   await late.locator('[data-watch]').click();
   await expect(late.getByText('You are watching.')).toBeVisible();
-  await expect(late.locator('.seat').filter({ hasText: 'Ann' })).toContainText('thinking');
-  await expect(late.locator('.seat').filter({ hasNotText: 'Ann' })).toContainText('ready');
+  await expect(late.locator('.seat').filter({ hasText: 'Yusuf' })).toContainText('thinking');
+  await expect(late.locator('.seat').filter({ hasNotText: 'Yusuf' })).toContainText('ready');
   await expect(late.locator('.strip .played'), 'the card of the bot lies face down').toHaveCount(1);
   await look(late, 'spectator-watching');
 
