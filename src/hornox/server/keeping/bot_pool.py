@@ -57,12 +57,8 @@ class BotPool:
         new_worker: Callable[[WorkerOwner], Worker] = WorkerProcess,
         meters: BotMeters | None = None,
     ) -> None:
-        self._limits, self._thinkers, self._new_worker = (
-            limits or PoolLimits(),
-            thinkers,
-            new_worker,
-        )
-        self._meters = meters or BotMeters()
+        self._limits, self._meters = limits or PoolLimits(), meters or BotMeters()
+        self._thinkers, self._new_worker = thinkers, new_worker
         self._queue: FairQueue[Job] = FairQueue(self._limits.waiting * workers)
         self._most = workers
         self._places = 0
