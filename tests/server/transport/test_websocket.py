@@ -182,7 +182,9 @@ def test_mistakes_end_the_connection_without_errors(
 
 
 @pytest.mark.parametrize(
-    "said", [text("moo"), text("close"), *(said for said, _ in MISTAKES.values())]
+    "said",
+    [text("moo"), text("close"), *(said for said, _ in MISTAKES.values())],
+    ids=["a message", "our close", *MISTAKES],
 )
 def test_connections_leave_no_circles(said: bytes) -> None:
     async def test() -> None:
@@ -274,7 +276,11 @@ def test_an_error_of_the_application_is_told_by_its_place(
     assert "hx_a-token" not in caplog.text
 
 
-@pytest.mark.parametrize("said", [b"", frame(Opcode.CLOSE), text("close"), b"\x81\x01x"])
+@pytest.mark.parametrize(
+    "said",
+    [b"", frame(Opcode.CLOSE), text("close"), b"\x81\x01x"],
+    ids=["nothing", "a close", "a message", "no mask"],
+)
 def test_a_stop_ends_every_connection(said: bytes) -> None:
     async def test() -> None:
         wire = await opened()
