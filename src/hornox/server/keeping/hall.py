@@ -91,8 +91,8 @@ class Hall:
         try:
             return await asyncio.shield(reading)
         except asyncio.CancelledError:
-            if reading.cancelled():
-                self._require_open()
+            if reading.cancelled() and not _is_cancelled():
+                self._require_open()  # the reading was cancelled by `close`, not who waits for it
             raise
 
     def public(self) -> tuple[Listing, ...]:
@@ -251,3 +251,9 @@ class Hall:
     def _require_open(self) -> None:
         if not self._open:
             raise TableLost("the server stops; come again later")
+
+
+def _is_cancelled() -> bool:
+    """Whether the task that runs now is to end."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
