@@ -97,7 +97,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.conn.parser_exc = self.conn.handshake_exc = None
 
     async def run_asgi(self) -> None:
-        """As in uvicorn, but a client that leaves early is no error, and nobody stays for ever."""
+        """As in uvicorn, but a client that leaves early is no error, and every connection ends."""
         try:
             await self.app(self.scope, self.receive, self.send)
         except ClientDisconnected:
