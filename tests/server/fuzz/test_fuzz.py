@@ -32,7 +32,7 @@ FRAMES = Rate(200, 400)
 
 @pytest.fixture(autouse=True)
 def no_errors() -> Iterator[None]:
-    """No line of the level error, whoever writes it."""
+    """No logger writes a line of the level error."""
     lines: list[str] = []
 
     class Keeping(logging.Handler):

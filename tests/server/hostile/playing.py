@@ -1,4 +1,4 @@
-"""Two hundred tables play while somebody attacks: what do the players notice?"""
+"""Two hundred tables play during a flood: what do the players notice?"""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def under_flood(module: str, data: Path, *options: str) -> Row:
     raise_file_limit(4000)
     row = asyncio.run(_play(module, data, options))
     print(f"\n{row}", flush=True)
-    assert row.lost == row.refused == 0, "somebody who behaves was refused"
+    assert row.lost == row.refused == 0, "a client that behaves was refused"
     assert row.after - row.idle < GROWTH
     assert row.p99 < max(GOAL, 2 * row.calm), "on a busy machine the calm is not calm either"
     return row

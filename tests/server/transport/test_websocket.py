@@ -211,7 +211,7 @@ def test_mistakes_end_the_connection_without_errors(
 @pytest.mark.parametrize(
     "said",
     [text("moo"), text("close"), *(said for said, _ in MISTAKES.values())],
-    ids=["text", "close", *MISTAKES],
+    ids=["a message", "our close", *MISTAKES],
 )
 def test_connections_leave_no_circles(said: bytes) -> None:
     async def test() -> None:
@@ -306,7 +306,7 @@ def test_an_error_of_the_application_is_told_by_its_place(
 @pytest.mark.parametrize(
     "said",
     [b"", frame(Opcode.CLOSE), text("close"), b"\x81\x01x"],
-    ids=["nothing", "close frame", "close", "unmasked"],
+    ids=["nothing", "a close", "a message", "no mask"],
 )
 def test_a_stop_ends_every_connection(said: bytes) -> None:
     async def test() -> None:

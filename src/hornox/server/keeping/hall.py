@@ -126,8 +126,8 @@ class Hall:
         try:
             return await asyncio.shield(reading)
         except asyncio.CancelledError:
-            if reading.cancelled():
-                self._require_open()
+            if reading.cancelled() and not _is_cancelled():
+                self._require_open()  # the reading was cancelled by `close`, not who waits for it
             raise
 
     def public(self) -> tuple[Listing, ...]:
@@ -369,3 +369,9 @@ def _note_dropped(dropped: asyncio.Future[None]) -> None:
     error = None if dropped.cancelled() else dropped.exception()
     if error is not None:
         LOG.warning("a table could not be dropped: %s", type(error).__name__)
+
+
+def _is_cancelled() -> bool:
+    """Whether the task that runs now is to end."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0

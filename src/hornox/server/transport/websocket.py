@@ -109,7 +109,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         return True
 
     async def run_asgi(self) -> None:
-        """As in uvicorn, but a client that leaves early is no error, and nobody stays for ever."""
+        """As in uvicorn, but a client that leaves early is no error, and every connection ends."""
         extensions: Any = self.scope["extensions"]
         extensions[WRITE_TEXT] = self.write_text
         try:
