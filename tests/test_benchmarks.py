@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import _script, champion, compile, engine, ideas, load, pace, sim, storage
+from benchmarks import _script, champion, compile, engine, hall, ideas, load, pace, sim, storage
 from hornox.arena.bench import GAMES, Effort
 from hornox.bots import make_bot
 from hornox.engine import VARIANTS, new_setup
@@ -33,6 +33,12 @@ def test_sim() -> None:
     text = sim.told(result)
     assert text.count("naive (goal") == 3
     assert text.count("engine (goal 50:") == len(GAMES)
+
+
+def test_hall() -> None:
+    result = hall.measure(SHORT)
+    assert 0 < result["lowest_ratio"] <= result["ratio"] <= result["highest_ratio"]
+    assert "10000 public tables" in hall.told(result)
 
 
 def test_storage() -> None:

@@ -55,10 +55,10 @@ def _see_who_is_awaited(server: ServerProcess, ann: Player) -> None:
 
 
 def _find_everything(server: ServerProcess, code: str, ann: Player, bob: Player) -> None:
-    game = server.get(f"/tables/{code}/games")["games"][0]
+    game = server.get(f"/tables/{code}/games", ann.token)["games"][0]
     assert game["commitment"] == ann.finished[0]["commitment"]
     assert [seat["subject"][:4] for seat in game["seats"]] == ["pers", "pers", "bot:", "bot:"]
-    record = server.get(f"/games/{game['id']}/record")
+    record = server.get(f"/games/{game['id']}/record", ann.token)
     assert record["seed"] == ann.finished[0]["seed"]
     assert server.get("/me/tables", ann.token)["tables"] == [], "all is over there"
     assert server.get("/me/games", ann.token)["games"][0]["table"] == code

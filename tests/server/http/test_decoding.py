@@ -124,7 +124,7 @@ def test_what_is_not_there_is_not_found(path: str) -> None:
 @pytest.mark.parametrize(
     ("method", "path", "allowed"),
     [
-        ("PUT", "/api/me", {"GET", "HEAD", "PATCH"}),
+        ("PUT", "/api/me", {"DELETE", "GET", "HEAD", "PATCH"}),
         ("DELETE", "/api/people", {"POST"}),
         ("TRACE", "/api/health", {"GET", "HEAD"}),
         ("OPTIONS", "/api/health", {"GET", "HEAD"}),

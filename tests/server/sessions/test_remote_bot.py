@@ -28,7 +28,7 @@ def test_the_example_plays_a_game(tmp_path: Path) -> None:
             bot.kill()
         assert bot.returncode == 0
         assert out.startswith("game 1: [")
-        (game,) = server.get(f"/tables/{code}/games")["games"]
+        (game,) = server.get(f"/tables/{code}/games", ann.token)["games"]
         assert [seat["name"] for seat in game["seats"]] == ["Ann", "Rowdy"]
 
 

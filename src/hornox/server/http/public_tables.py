@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from itertools import islice
+from typing import Protocol
 
 from hornox.server.guards.rates import Clock
 from hornox.server.http.bodies import TableCard, TableList
-from hornox.server.keeping import Hall, Listing
+from hornox.server.keeping import Listing
 from hornox.server.wire import write_value
 
 LISTED = 100
@@ -19,10 +20,19 @@ LIFE = 1.0
 """Seconds for which a longer list is good."""
 
 
+class Tables(Protocol):
+    """What the list needs of a hall."""
+
+    @property
+    def tables(self) -> int: ...
+
+    def public(self) -> tuple[Listing, ...]: ...
+
+
 class PublicTables:
     """Public tables with a free seat or a game to watch, as JSON."""
 
-    def __init__(self, hall: Hall, clock: Clock = time.monotonic) -> None:
+    def __init__(self, hall: Tables, clock: Clock = time.monotonic) -> None:
         self._hall, self._clock = hall, clock
         self._text = ""
         self._good_until = 0.0

@@ -1,0 +1,82 @@
+"""What does the list of public tables cost, with 10,000 of them?
+
+One way makes the list for each request: every table is looked at, all are sorted, and a hundred are
+written. The server makes it at most once a second; 50 requests a second are assumed. The listings
+of tables that are put away are there already; a tenth of the tables is in memory and changes.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+from statistics import median
+
+from benchmarks._script import Result, run
+from hornox.arena.bench import Effort, Job, alternate, ratios, sized
+from hornox.record import to_text
+from hornox.server.http.bodies import TableList
+from hornox.server.http.public_tables import LISTED, PublicTables, card_of
+from hornox.server.keeping import OFFERED_BOTS, Listing
+from hornox.server.keeping.listing import listing_of
+from hornox.server.storage import TableRow
+from hornox.table import Terms, open_table
+
+TABLES = 10_000
+REQUESTS = 50
+"""In a second."""
+
+
+class ManyTables:
+    """As much of a hall as a list needs."""
+
+    def __init__(self) -> None:
+        self.tables = TABLES
+        self._rows = [TableRow(f"{number:09}", True, 0, number) for number in range(TABLES)]
+        self._table = open_table(Terms(), OFFERED_BOTS)
+        self._listings = [listing_of(row, self._table) for row in self._rows]
+
+    def public(self) -> tuple[Listing, ...]:
+        for place in range(0, TABLES, 10):
+            self._listings[place] = listing_of(self._rows[place], self._table)
+        return tuple(sorted(self._listings, key=lambda listing: (-listing.active, listing.code)))
+
+
+def measure(effort: Effort) -> Result:
+    hall = ManyTables()
+    seconds = count()
+    served = PublicTables(hall, lambda: next(seconds) / REQUESTS)
+
+    def each_time(times: int) -> None:
+        for _ in range(times):
+            listings = [listing for listing in hall.public() if listing.is_welcoming]
+            to_text(TableList(tuple(map(card_of, listings[:LISTED]))))
+
+    def once_a_second(times: int) -> None:
+        for _ in range(times * REQUESTS):
+            served.text()
+
+    jobs = sized([Job("each", each_time), Job("served", once_a_second)], effort.seconds)
+    each, often = alternate(jobs, effort.laps)
+    found = [ratio * REQUESTS for ratio in ratios(each, often)]
+    return {
+        "tables": TABLES,
+        "each_milliseconds": round(1000 / each.speed, 3),
+        "served_milliseconds": round(1000 / often.speed / REQUESTS, 3),
+        "ratio": round(median(found), 1),
+        "lowest_ratio": round(min(found), 1),
+        "highest_ratio": round(max(found), 1),
+    }
+
+
+def told(result: Result) -> str:
+    return "\n".join(
+        (
+            f"the list of {result['tables']} public tables, processor time a request",
+            f"  made for each request    {result['each_milliseconds']:>8.2f} ms",
+            f"  made once a second       {result['served_milliseconds']:>8.2f} ms",
+            f"  ratio                    {result['ratio']:>8.1f}",
+        )
+    )
+
+
+if __name__ == "__main__":
+    run("hall", __doc__, measure, told)
