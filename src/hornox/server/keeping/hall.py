@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from itertools import islice
 
+from hornox.server.keeping.cancelling import is_cancelled
 from hornox.server.keeping.committing import write_document
 from hornox.server.keeping.errors import (
     HallError,
@@ -126,7 +127,7 @@ class Hall:
         try:
             return await asyncio.shield(reading)
         except asyncio.CancelledError:
-            if reading.cancelled() and not _is_cancelled():
+            if reading.cancelled() and not is_cancelled():
                 self._require_open()  # the reading was cancelled by `close`, not who waits for it
             raise
 
@@ -369,9 +370,3 @@ def _note_dropped(dropped: asyncio.Future[None]) -> None:
     error = None if dropped.cancelled() else dropped.exception()
     if error is not None:
         LOG.warning("a table could not be dropped: %s", type(error).__name__)
-
-
-def _is_cancelled() -> bool:
-    """Whether the task that runs now is to end."""
-    task = asyncio.current_task()
-    return task is not None and task.cancelling() > 0

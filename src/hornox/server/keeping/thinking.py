@@ -11,6 +11,7 @@ from hornox.bots import CautiousBot
 from hornox.bots.cautious import expected_gain
 from hornox.engine import Decline
 from hornox.server.keeping.bots import BotChoice, BotQuestion, SubstituteReason
+from hornox.server.keeping.cancelling import is_cancelled
 from hornox.server.keeping.means import Customs, Means
 from hornox.server.logs import places_of, tell
 from hornox.table import BotAnswer, BotTask, Milliseconds, Table, bot_tasks, view_of
@@ -103,7 +104,7 @@ class Thinking:
         try:
             return await self._means.bots.choose(questions)
         except (Exception, asyncio.CancelledError) as error:
-            if _is_cancelled():
+            if is_cancelled():
                 raise
             tell("bots-failed", logging.ERROR, **places_of(error))
             bot = CautiousBot()
@@ -146,12 +147,6 @@ class Thinking:
                 await asyncio.wait_for(self._news.wait(), wait / 1000)
             except TimeoutError:
                 return
-
-
-def _is_cancelled() -> bool:
-    """Whether this task is to end. What it waits for may be cancelled, too: that is a failure."""
-    task = asyncio.current_task()
-    return task is not None and task.cancelling() > 0
 
 
 def _expected(table: Table, task: BotTask) -> int | None:
