@@ -62,7 +62,7 @@ def test_a_home_of_ipv6_addresses_shares_its_buckets_with_its_provider_s_custome
     assert rates.take("2001:db8:1::/64") == 0, "another /48"
 
 
-def test_whoever_is_refused_takes_nothing_from_any_bucket() -> None:
+def test_a_refused_request_takes_nothing_from_any_bucket() -> None:
     clock = Clock()
     rates = Rates(Rate(1, 1), clock)
     assert rates.take("2001:db8::/64") == 0

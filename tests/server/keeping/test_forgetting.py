@@ -29,7 +29,7 @@ async def vacant(house: House) -> Keeper:
 
 
 async def unplayed(house: House, name: str = "Ann") -> Keeper:
-    """A table at which somebody sits who is not connected any more."""
+    """A table with a player who is not connected any more."""
     keeper, (client,) = await house.table(name)
     client.hang_up()
     return keeper
@@ -83,7 +83,7 @@ def test_a_vacant_table_goes_also_after_a_restart() -> None:
     in_house(test)
 
 
-def test_a_vacant_table_stays_while_somebody_looks_at_it() -> None:
+def test_a_vacant_table_stays_while_a_person_looks_at_it() -> None:
     async def test(house: House) -> None:
         keeper = await vacant(house)
         await house.client("Ann", keeper.code)

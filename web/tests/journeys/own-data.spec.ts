@@ -1,11 +1,11 @@
-/** What somebody can do with their own data: see devices, save all of it, sign out, delete it. */
+/** What people can do with their own data: see devices, save all of it, sign out, delete it. */
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../axe';
 import { openTable } from './hosting';
 import { expect, expectNoSideways, look, test } from './people';
 
 for (const size of ['small', 'laptop'] as const) {
-  test(`somebody saves their data and deletes it, on a ${size} screen`, async ({ device, server }) => {
+  test(`a person saves their data and deletes it, on a ${size} screen`, async ({ device, server }) => {
     const page = await device({ size });
     const code = await openTable(page, server, { name: 'Ann', seats: 4 });
     await page.goto(server.url);
@@ -44,7 +44,7 @@ for (const size of ['small', 'laptop'] as const) {
   });
 }
 
-test('somebody signs out on one of two devices', async ({ device, server }) => {
+test('a person signs out on one of two devices', async ({ device, server }) => {
   const laptop = await device();
   await openTable(laptop, server, { name: 'Änne', seats: 3 });
   await laptop.goto(server.url);

@@ -312,7 +312,7 @@ class Hall:
     # forgetting
 
     def _forgettable(self) -> Iterator[Listing]:
-        """Tables that nobody is connected to and that are not being read for somebody.
+        """Tables that nobody is connected to and that are not being read right now.
 
         A game that a clock wakes goes on by itself. A table in memory was used lately: it can go
         only if it is vacant.

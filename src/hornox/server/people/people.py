@@ -109,7 +109,7 @@ class People:
         self._forget(person.id)
 
     async def delete(self, person: Person) -> None:
-        """Finished games lose the name first: whoever is interrupted can try again."""
+        """Finished games lose the name first: a deletion that is interrupted can be tried again."""
         subject = f"{PERSON}{person.id}"
         while await self._committer.read(lambda store: store.games_of(subject, 1)):
             await self._committer.add([AnonymiseGames(person.id, GAMES_AT_ONCE)])

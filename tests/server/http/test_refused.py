@@ -1,0 +1,30 @@
+"""Refusals that pass say when to try again."""
+
+from __future__ import annotations
+
+import pytest
+
+from hornox.engine import HornoxError
+from hornox.server.guards.refusals import Full, TooMany
+from hornox.server.http.refused import headers_of, status_of
+from hornox.server.keeping import HallFull, NoSuchTable, TableLost, TooManyOpened
+from hornox.server.storage import StoreBusy
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "wait"),
+    [
+        (TooMany(2.5), 429, "3"),
+        (TooManyOpened(20), 429, "3600"),
+        (Full("no room"), 503, "60"),
+        (HallFull(17), 503, "17"),
+        (TableLost("come again"), 503, "1"),
+        (StoreBusy(), 503, "5"),
+    ],
+)
+def test_what_passes_has_a_moment(error: HornoxError, status: int, wait: str) -> None:
+    assert (status_of(error), headers_of(error)) == (status, {"retry-after": wait})
+
+
+def test_what_does_not_pass_has_none() -> None:
+    assert headers_of(NoSuchTable("none")) == {}
