@@ -98,7 +98,8 @@ def test_what_many_are_told_is_written_once(monkeypatch: pytest.MonkeyPatch) -> 
         seen.append(seat)
         return observe(state, seat, scene, previews=previews)
 
-    monkeypatch.setattr(publishing, "write_part", note)
+    for writer in ("write_part", "write_private_part"):
+        monkeypatch.setattr(publishing, writer, note)
     monkeypatch.setattr(views, "observe", look)
     for owner in (*VIEWERS, *VIEWERS):
         publication.news_for(owner, 1)
