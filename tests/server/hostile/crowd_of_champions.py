@@ -2,8 +2,9 @@
 
     python -m tests.server.hostile.crowd_of_champions [--tables 100] [--kills 50] [--seconds 60]
 
-A real server on this machine; people who skip every reveal and play at once. Measures how long
-tables wait for their bots: without the crowd, with it, and while the bots' worker is killed.
+A real server on this machine; people who skip every reveal and choose a card within a second or
+two. Measures how long tables wait for their bots: without the crowd, with it, and while the bots'
+worker is killed.
 """
 
 from __future__ import annotations
@@ -29,6 +30,9 @@ from tests.server.process import PLENTY, TABLES, Player, ServerProcess
 
 LIMIT = 5.0
 """Seconds after everything has been shown within which bots must have answered."""
+
+THINKING = (0.5, 2.5)
+"""Seconds that a person needs to choose a card."""
 
 WARM_UP = 240.0
 """Seconds for a worker to get ready; the first on a machine compiles."""
@@ -62,7 +66,7 @@ def told(name: str, waits: Sequence[Waits]) -> str:
 
 
 class Skipper(Player):
-    """Plays at once, has seen everything at once, and notes how long the bots take."""
+    """Has seen everything at once, plays soon, and notes how long the bots take."""
 
     def __init__(self, identity: dict[str, str], code: str, chance: random.Random) -> None:
         super().__init__(identity, code)
@@ -80,10 +84,10 @@ class Skipper(Player):
         """For how long the table has been waiting for its bots."""
         return max(0.0, time.time() - self._since / 1000) if self._bots else 0.0
 
-    async def begin(self, url: str, places: int, bot: str = "champion") -> None:
+    async def begin(self, url: str) -> None:
         await self.come(url)
         await self.do({"type": "join", "name": self.name})
-        await self.do({"type": "fill-with-bots", "bot": bot})
+        await self.do({"type": "fill-with-bots", "bot": "champion"})
         await self.do({"type": "start"})
 
     async def play_on(self) -> None:
@@ -109,7 +113,7 @@ class Skipper(Player):
         command = self.answer()
         if command is not None:
             self.view = None
-            await asyncio.sleep(self._chance.uniform(0, 0.2))
+            await asyncio.sleep(self._chance.uniform(*THINKING))
             await self._say(command)
 
     def _note_progress(self, now: int, message: dict[str, Any]) -> None:
@@ -187,10 +191,10 @@ class Trial:
         return Skipper(identity, code, self._chance)
 
     async def run(self) -> None:
-        await self._begin(self.innocents, 4)
+        await self._begin(self.innocents)
         await self._figures.ready()
         await self._measure("four alone", self.innocents)
-        await self._begin(self.crowd, 10)
+        await self._begin(self.crowd)
         await asyncio.sleep(5)
         await self._measure("four beside the crowd", self.innocents, self.crowd)
         self.results["the crowd"] = [skipper.waits for skipper in self.crowd]
@@ -202,19 +206,21 @@ class Trial:
         self._check()
 
     async def end(self) -> None:
+        """Everybody goes; a task that has missed its cancellation ends with its connection."""
         for task in self._tasks:
             task.cancel()
+        await asyncio.gather(*(one.go() for one in (*self.innocents, *self.crowd)))
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _begin(self, skippers: list[Skipper], places: int) -> None:
-        for skipper in skippers:
-            await skipper.begin(self._server.socket, places)
-            self._tasks.append(asyncio.create_task(skipper.play_on()))
+    async def _begin(self, skippers: list[Skipper]) -> None:
+        await asyncio.gather(*(one.begin(self._server.socket) for one in skippers))
+        self._tasks += [asyncio.create_task(one.play_on()) for one in skippers]
 
     async def _measure(self, name: str, shown: list[Skipper], *others: list[Skipper]) -> None:
         before = await self._figures.read()
         self._forget(shown, *others)
         await asyncio.sleep(self._plan.seconds)
+        print(f"load average of the machine: {os.getloadavg()[0]:.1f}")
         self.results[name] = [skipper.waits for skipper in shown]
         print(told(name, self.results[name]), flush=True)
         for skippers in others:

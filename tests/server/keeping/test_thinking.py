@@ -223,3 +223,21 @@ def test_games_end_whatever_the_workers_do(seed: int) -> None:
         assert longest <= 2000 + 2000 + 500 + 100
 
     run(main())
+
+
+@pytest.mark.parametrize("steps", range(6))
+def test_a_table_that_ends_just_when_something_happens_asks_no_more(steps: int) -> None:
+    async def main() -> None:
+        house = await House().open()
+        keeper = await playing(house)
+        await asyncio.sleep(3)  # the bots have chosen, and wait for the next beat
+        thinking = keeper._thinking
+        thinking.look()
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        thinking.stop()
+        for _ in range(9):
+            await asyncio.sleep(0)
+        assert not thinking.is_busy
+
+    run(main())

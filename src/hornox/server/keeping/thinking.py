@@ -140,11 +140,15 @@ class Thinking:
         return max(begun, game.settled)
 
     async def _until(self, moment: Callable[[], Milliseconds]) -> None:
-        """Wait for a moment that changes with the table."""
+        """Wait for a moment that changes with the table.
+
+        Not with `wait_for`: before Python 3.12 it loses a cancellation that comes with the news.
+        """
         while (wait := moment() - self._means.now()) > 0:
             self._news.clear()
             try:
-                await asyncio.wait_for(self._news.wait(), wait / 1000)
+                async with asyncio.timeout(wait / 1000):
+                    await self._news.wait()
             except TimeoutError:
                 return
 
