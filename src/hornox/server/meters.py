@@ -113,8 +113,8 @@ class Meters:
         return Histogram(name, about, buckets=buckets, registry=self._registry)
 
 
-THINKING = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
-"""Seconds; bots are answered for after two."""
+THINKING = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 1.5, 2.5, 5.0, 10.0)
+"""Seconds; longer than the last one no worker thinks."""
 
 
 class BotMeters:

@@ -113,7 +113,7 @@ def test_a_question_that_waits_can_be_hurried() -> None:
 
 def test_thinking_is_timed_and_waiting_is_not() -> None:
     async def main() -> None:
-        shop = Shop(*[Act(1.9)] * 8)
+        shop = Shop(*[Act(1.4)] * 8)
         pool = BotPool(new_worker=shop)
         await warm(pool)
         assert await reasons(pool, *[question()] * 8) == [None] * 8
@@ -128,7 +128,7 @@ def test_a_slow_worker_is_answered_for_and_goes_on() -> None:
         pool = BotPool(new_worker=shop)
         await warm(pool)
         slow, after = await asyncio.gather(timed(pool, question()), timed(pool, question()))
-        assert slow == (2.0, BotChoice(think(LIGHT, VIEW, "seed"), SubstituteReason.TIMEOUT))
+        assert slow == (1.5, BotChoice(think(LIGHT, VIEW, "seed"), SubstituteReason.TIMEOUT))
         assert (after[0], after[1].substitute) == (5.1, None)
         assert len(shop.started) == 1
 
@@ -286,7 +286,7 @@ async def serve(
     for _ in range(turns):
         reveal = chance.below(8000) / 1000
         begun = loop.time()
-        hurry = loop.call_later(reveal + 2, pool.hurry, table)
+        hurry = loop.call_later(reveal + 1.5, pool.hurry, table)
         asking = asyncio.ensure_future(pool.choose([question("champion", person, table)] * seats))
         if chance.below(10) == 0:
             await asyncio.wait([asking], timeout=chance.below(3000) / 1000)
@@ -294,7 +294,7 @@ async def serve(
             await asyncio.gather(asking, return_exceptions=True)
         else:
             choices = await asking
-            assert loop.time() - begun <= reveal + 2 + 2 + 1e-6, "nobody waits for longer"
+            assert loop.time() - begun <= reveal + 1.5 + 1.5 + 1e-6, "nobody waits for longer"
             assert all(is_allowed(VIEW, choice.action) for choice in choices)
             found.update(choice.substitute for choice in choices)
         hurry.cancel()

@@ -153,9 +153,9 @@ async def dealt(house: House, places: int, level: str = "champion") -> tuple[Kee
     ("acts", "after", "hurried"),
     [
         ([], 500, False),
-        ([Act(1.5)] * 3, 3500, False),
-        ([Act(1.8), Act(1.9), Act(1.9)], 2500, True),
-        ([Act(None)], 2500, True),
+        ([Act(0.9)] * 4, 2500, False),
+        ([Act(1.4)] * 4, 3000, True),
+        ([Act(None)], 2000, True),
         ([Act(0.1, ends=True)], 500, True),
     ],
     ids=["in time", "slow", "busy", "hung", "crash"],
@@ -169,8 +169,8 @@ def test_bots_answer_together_and_are_marked_together(
         pool = busy(*acts)
         pool.warm_up()
         house = await House(bots=pool).open()
-        keeper, ann = await dealt(house, places=4)
-        assert await ready(keeper, ann) == [(after, hurried)] * 3
+        keeper, ann = await dealt(house, places=5)
+        assert await ready(keeper, ann) == [(after, hurried)] * 4
         assert after % house.customs.beat == 0
 
     run(main())
@@ -187,7 +187,7 @@ def test_light_levels_are_never_marked() -> None:
 
 def test_a_table_that_has_seen_the_reveal_does_not_wait_as_if_it_had_not() -> None:
     async def main() -> None:
-        pool = busy(*[Act(1.9)] * 9)
+        pool = busy(*[Act(1.4)] * 9)
         pool.warm_up()
         house = await House(bots=pool).open()
         keeper, ann = await dealt(house, places=10)
@@ -195,7 +195,7 @@ def test_a_table_that_has_seen_the_reveal_does_not_wait_as_if_it_had_not() -> No
         await ann.do(Seen("1:1.1.0"))
         found = await ready(keeper, ann)
         assert {hurried for _, hurried in found} == {True}
-        assert virtual_now() - begun <= 2000 + 2000 + 500 + 1
+        assert virtual_now() - begun <= 1500 + 1500 + 500 + 1
 
     run(main())
 
@@ -220,7 +220,7 @@ def test_games_end_whatever_the_workers_do(seed: int) -> None:
                     since = virtual_now()
                 waiting[keeper.code] = since, f"{game.decision(state)} {game.asks}"
                 longest = max(longest, virtual_now() - max(since, game.settled))
-        assert longest <= 2000 + 2000 + 500 + 100
+        assert longest <= 1500 + 1500 + 500 + 100
 
     run(main())
 

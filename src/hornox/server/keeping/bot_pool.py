@@ -37,7 +37,7 @@ class PoolLimits:
     """
 
     waiting: int = 64
-    patience: float = 2.0
+    patience: float = 1.5
     hung: float = 10.0
     grow: float = 1.0
 

@@ -64,7 +64,7 @@ class Customs:
     patience_when_full: Patience = WHEN_FULL
     beat: Milliseconds = 500
     unhurried: bool = True
-    bot_wait: Milliseconds = 2 * SECOND
+    bot_wait: Milliseconds = 1500
 
 
 CUSTOMS = Customs()
