@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Iterator
 import pytest
 
 from hornox.server import gc_policy
-from hornox.server.gc_policy import FULL_GROWTH, YOUNG_GROWTH, GarbageSearches
+from hornox.server.gc_policy import FULL_GROWTH, YOUNG_GROWTH, YOUNG_SHARE, GarbageSearches
 
 LOOKS = 20
 
@@ -93,6 +93,21 @@ def test_a_memory_that_has_grown_much_is_searched_wholly() -> None:
         assert searched == [2]
         await memory.grow(100 + FULL_GROWTH + YOUNG_GROWTH - 1)
         assert searched == [2]
+
+    watching(act)
+
+
+def test_a_large_server_grows_by_a_share_of_its_size_before_it_is_searched() -> None:
+    async def act(searched: list[int]) -> None:
+        memory = Memory()
+        memory.size = large = 4 * FULL_GROWTH
+        GarbageSearches(asyncio.get_running_loop(), memory).start()
+        await memory.grow(large + large // YOUNG_SHARE - 1)
+        assert searched == []
+        await memory.grow(2 * large - 1)
+        assert searched == [1]
+        await memory.grow(2 * large)
+        assert searched == [1, 2]
 
     watching(act)
 

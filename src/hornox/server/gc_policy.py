@@ -2,9 +2,11 @@
 
 Tables are values without circles, and requests and connections end without leaving any behind: all
 of them go when nobody needs them, without a search. By itself Python would search all the time
-nevertheless, for a twelfth of the processor. So it is searched when the memory has grown: first
-through new objects only, then through everything, which stops the server for half a second with a
-thousand tables, and so also by the clock.
+nevertheless, for a twelfth of the processor. So it is searched when the memory has grown: through
+new objects, where a flood of broken requests leaves its garbage, and when it has doubled through
+everything. A search through everything stops the server for half a second with a thousand tables.
+One through new objects is as slow after a while of play, since every move makes a new table. So a
+large server must grow by more before it is searched.
 """
 
 from __future__ import annotations
@@ -21,10 +23,16 @@ LOOK = 1.0
 
 MEGABYTE = 1024 * 1024
 YOUNG_GROWTH = 16 * MEGABYTE
-"""Growth after which objects are searched that are new since the last search."""
+"""Growth after which objects are searched that are new since the last search, at least."""
+
+YOUNG_SHARE = 4
+"""The same, as a share of the memory: a quarter of it."""
 
 FULL_GROWTH = 64 * MEGABYTE
-"""Growth after which everything is searched."""
+"""Growth after which everything is searched, if the memory has doubled, too.
+
+A server that fills up with people grows by as much again and again, and must not stop each time.
+"""
 
 FULL_SEARCH = 900.0
 """Seconds after which everything is searched, however little the memory has grown."""
@@ -54,11 +62,12 @@ class GarbageSearches:
 
     def _look(self) -> None:
         size, now = self._memory(), self._loop.time()
-        if size - self._full_size >= FULL_GROWTH or now - self._searched >= FULL_SEARCH:
+        enough = max(self._full_size + FULL_GROWTH, 2 * self._full_size)
+        if size >= enough or now - self._searched >= FULL_SEARCH:
             gc.collect()
             self._searched = now
             self._young_size = self._full_size = self._memory()
-        elif size - self._young_size >= YOUNG_GROWTH:
+        elif size - self._young_size >= max(YOUNG_GROWTH, self._young_size // YOUNG_SHARE):
             gc.collect(1)
             self._young_size = self._memory()
         self.start()
