@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Iterator
 import pytest
 
 from hornox.server import gc_policy
-from hornox.server.gc_policy import FULL_GROWTH, YOUNG_GROWTH, YOUNG_SHARE, GarbageSearches
+from hornox.server.gc_policy import FULL_GROWTH, MUCH, YOUNG_GROWTH, GarbageSearches, Growth
 
 LOOKS = 20
 
@@ -71,7 +71,7 @@ def test_python_does_not_search_by_itself() -> None:
     watching(act)
 
 
-def test_a_memory_that_has_grown_is_searched_once_for_young_garbage() -> None:
+def test_a_memory_that_has_grown_is_searched_for_young_garbage() -> None:
     async def act(searched: list[int]) -> None:
         memory = Memory()
         GarbageSearches(asyncio.get_running_loop(), memory).start()
@@ -79,8 +79,6 @@ def test_a_memory_that_has_grown_is_searched_once_for_young_garbage() -> None:
         assert searched == []
         await memory.grow(100 + YOUNG_GROWTH)
         assert searched == [1]
-        await memory.grow(100 + 2 * YOUNG_GROWTH)
-        assert searched == [1, 1]
 
     watching(act)
 
@@ -91,25 +89,21 @@ def test_a_memory_that_has_grown_much_is_searched_wholly() -> None:
         GarbageSearches(asyncio.get_running_loop(), memory).start()
         await memory.grow(100 + FULL_GROWTH)
         assert searched == [2]
-        await memory.grow(100 + FULL_GROWTH + YOUNG_GROWTH - 1)
+        await memory.grow(100 + FULL_GROWTH + YOUNG_GROWTH)
         assert searched == [2]
 
     watching(act)
 
 
-def test_a_large_server_grows_by_a_share_of_its_size_before_it_is_searched() -> None:
-    async def act(searched: list[int]) -> None:
-        memory = Memory()
-        memory.size = large = 4 * FULL_GROWTH
-        GarbageSearches(asyncio.get_running_loop(), memory).start()
-        await memory.grow(large + large // YOUNG_SHARE - 1)
-        assert searched == []
-        await memory.grow(2 * large - 1)
-        assert searched == [1]
-        await memory.grow(2 * large)
-        assert searched == [1, 2]
-
-    watching(act)
+def test_after_a_search_that_found_little_there_must_be_more_growth() -> None:
+    growth = Growth(10, factor=4, size=100)
+    assert not growth.is_reached(109)
+    assert growth.is_reached(110)
+    growth.restart(110, found=MUCH - 1)
+    assert not growth.is_reached(149)
+    assert growth.is_reached(150)
+    growth.restart(120, found=MUCH)
+    assert growth.is_reached(130), "there is garbage: search as often as at first"
 
 
 def test_everything_is_searched_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,11 +2,12 @@
 
 Tables are values without circles, and requests and connections end without leaving any behind: all
 of them go when nobody needs them, without a search. By itself Python would search all the time
-nevertheless, for a twelfth of the processor. So it is searched when the memory has grown: through
-new objects, where a flood of broken requests leaves its garbage, and when it has doubled through
-everything. A search through everything stops the server for half a second with a thousand tables.
-One through new objects is as slow after a while of play, since every move makes a new table. So a
-large server must grow by more before it is searched.
+nevertheless, for a twelfth of the processor. So it is searched when the memory has grown, through
+new objects or through everything, and by the clock.
+
+A search through everything stops the server for a second with a thousand tables, and so does one
+through new objects after a while of play, since every move makes a new table. A search that finds
+little shows that people made the memory grow, not garbage. So the next one waits for more growth.
 """
 
 from __future__ import annotations
@@ -23,16 +24,16 @@ LOOK = 1.0
 
 MEGABYTE = 1024 * 1024
 YOUNG_GROWTH = 16 * MEGABYTE
-"""Growth after which objects are searched that are new since the last search, at least."""
+"""Growth after which objects are searched that are new since the last search."""
 
-YOUNG_SHARE = 4
-"""The same, as a share of the memory: a quarter of it."""
+FULL_GROWTH = 100 * MEGABYTE
+"""Growth after which everything is searched."""
 
-FULL_GROWTH = 64 * MEGABYTE
-"""Growth after which everything is searched, if the memory has doubled, too.
+YOUNG_FACTOR, FULL_FACTOR = 4, 2
+"""After a search that found little, so many times as much growth leads to the next."""
 
-A server that fills up with people grows by as much again and again, and must not stop each time.
-"""
+MUCH = 10_000
+"""Objects of garbage that show that it makes the memory grow. Ten clients leave as much."""
 
 FULL_SEARCH = 900.0
 """Seconds after which everything is searched, however little the memory has grown."""
@@ -49,27 +50,44 @@ def start_gc_policy() -> None:
     GarbageSearches(asyncio.get_running_loop(), used_memory).start()
 
 
+class Growth:
+    """How much the memory may grow since the last search before there is another one."""
+
+    def __init__(self, least: int, factor: int, size: int) -> None:
+        self._least = self._allowed = least
+        self._factor, self._size = factor, size
+
+    def is_reached(self, size: int) -> bool:
+        return size - self._size >= self._allowed
+
+    def restart(self, size: int, found: int) -> None:
+        """There was a search that found this many objects and left this much memory."""
+        self._size = size
+        self._allowed = self._least if found >= MUCH else self._allowed * self._factor
+
+
 class GarbageSearches:
     """Searches by the growth of the memory since the last search, and by the clock."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, memory: Callable[[], int]) -> None:
         self._loop, self._memory = loop, memory
-        self._searched = loop.time()
-        self._young_size = self._full_size = memory()
+        self._searched, size = loop.time(), memory()
+        self._young = Growth(YOUNG_GROWTH, YOUNG_FACTOR, size)
+        self._full = Growth(FULL_GROWTH, FULL_FACTOR, size)
 
     def start(self) -> None:
         self._loop.call_later(LOOK, self._look)
 
     def _look(self) -> None:
         size, now = self._memory(), self._loop.time()
-        enough = max(self._full_size + FULL_GROWTH, 2 * self._full_size)
-        if size >= enough or now - self._searched >= FULL_SEARCH:
-            gc.collect()
+        if self._full.is_reached(size) or now - self._searched >= FULL_SEARCH:
+            found = gc.collect()
             self._searched = now
-            self._young_size = self._full_size = self._memory()
-        elif size - self._young_size >= max(YOUNG_GROWTH, self._young_size // YOUNG_SHARE):
-            gc.collect(1)
-            self._young_size = self._memory()
+            self._full.restart(self._memory(), found)
+            self._young.restart(self._memory(), found)
+        elif self._young.is_reached(size):
+            found = gc.collect(1)
+            self._young.restart(self._memory(), found)
         self.start()
 
 
