@@ -26,6 +26,7 @@ from typing import Any
 
 import httpx
 
+from hornox.server.keeping.bot_pool import PoolLimits
 from tests.server.process import PLENTY, TABLES, Player, ServerProcess
 
 LIMIT = 5.0
@@ -34,6 +35,9 @@ no time for the server is not the bots' fault: as long as a ping takes is added.
 
 THINKING = (0.5, 2.5)
 """Seconds that a person needs to choose a card."""
+
+HUNG = PoolLimits().hung + 1
+"""Seconds until a worker that was stopped has been killed by the server."""
 
 WARM_UP = 240.0
 """Seconds for a worker to get ready; the first on a machine compiles."""
@@ -279,10 +283,10 @@ class Trial:
         while not (found := workers_of(self._server.pid)):
             assert time.monotonic() < end, "no worker was started"
             await asyncio.sleep(0.2)
+        hangs = number % 7 != 0 and number % 5 == 0
         with suppress(ProcessLookupError):
-            hangs = number % 7 and number % 5 == 0
             os.kill(self._chance.choice(found), signal.SIGSTOP if hangs else signal.SIGKILL)
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(HUNG if hangs else 0.5)
 
     def _check(self) -> None:
         for task in self._tasks:
