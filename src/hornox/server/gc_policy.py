@@ -33,7 +33,7 @@ YOUNG_FACTOR, FULL_FACTOR = 4, 2
 """After a search that found little, so many times as much growth leads to the next."""
 
 MUCH = 10_000
-"""Objects of garbage that show that it makes the memory grow. Ten clients leave as much."""
+"""Objects of garbage in one search that show that it makes the memory grow."""
 
 FULL_SEARCH = 900.0
 """Seconds after which everything is searched, however little the memory has grown."""

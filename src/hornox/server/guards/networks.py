@@ -17,7 +17,7 @@ requests each of them is allowed. A /56 has 256 homes' addresses, a /48 65,536."
 
 
 def household(address: str) -> str:
-    """An IPv4 address, or the network of an IPv6 address: whoever has one has all of it."""
+    """An IPv4 address, or the network of an IPv6 address: one household has all of it."""
     known = read_address(address)
     if not isinstance(known, IPv6Address):
         return address if known is None else str(known)

@@ -47,7 +47,7 @@ class Customs:
     """How many and how long.
 
     `opened`: unfinished tables that one person has opened. `connections`: of one person to a
-    table. `screens`: at one table. `entries`: a document is written after so many of them at
+    table. `screens`: at one table. `entries`: a document is written after this many of them at
     most. `beat`: bots answer at whole beats after everybody has seen what was before.
     `unhurried`: they wait for that; tests do not. `bot_wait`: for how long after that a bot waits
     for its turn to think, until a light level answers in its place. `patience`: when quiet tables
