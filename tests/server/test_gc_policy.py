@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import time
 from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
 
 from hornox.server import gc_policy
-from hornox.server.gc_policy import FULL_GROWTH, MUCH, YOUNG_GROWTH, GarbageSearches, Growth
+from hornox.server.gc_policy import (
+    CONNECTION,
+    FULL_GROWTH,
+    MUCH,
+    SHARE,
+    YOUNG_GROWTH,
+    GarbageSearches,
+    Growth,
+)
 
 LOOKS = 20
 
@@ -61,7 +70,7 @@ def watching(act: Callable[[list[int]], Awaitable[None]]) -> None:
 
 def test_python_does_not_search_by_itself() -> None:
     async def act(searched: list[int]) -> None:
-        gc_policy.start_gc_policy()
+        gc_policy.start_gc_policy(lambda: 0)
         assert gc.get_freeze_count() > 0
         searched.clear()
         kept = [[number] for number in range(5_000)]
@@ -108,12 +117,47 @@ def test_after_a_search_that_found_little_there_must_be_more_growth() -> None:
 
 def test_everything_is_searched_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gc_policy, "FULL_SEARCH", 0.001)
+    monkeypatch.setattr(gc_policy, "SHARE", 0)
 
     async def act(searched: list[int]) -> None:
         GarbageSearches(asyncio.get_running_loop(), Memory()).start()
         while len(searched) < 2:
             await asyncio.sleep(0.001)
         assert {*searched} == {2}
+
+    watching(act)
+
+
+def test_searches_by_the_clock_take_a_small_share_of_the_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(gc_policy, "FULL_SEARCH", 0.001)
+    monkeypatch.setattr(gc, "collect", lambda generation=2: time.sleep(0.01) or 0)
+
+    async def main() -> None:
+        loop = asyncio.get_running_loop()
+        memory = Memory()
+        searches = GarbageSearches(loop, memory)
+        searches.start()
+        await memory.grow(memory.size)
+        assert searches.next_by_the_clock - loop.time() > 0.9 * SHARE * 0.01
+
+    asyncio.run(asyncio.wait_for(main(), 60))
+
+
+def test_memory_that_connections_explain_is_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    memory, connections = Memory(), 0
+    monkeypatch.setattr(gc_policy, "used_memory", memory)
+
+    async def act(searched: list[int]) -> None:
+        nonlocal connections
+        gc_policy.start_gc_policy(lambda: connections)
+        searched.clear()
+        connections = 8_000
+        await memory.grow(100 + connections * CONNECTION + YOUNG_GROWTH - 1)
+        assert searched == []
+        await memory.grow(100 + connections * CONNECTION + FULL_GROWTH)
+        assert searched == [2]
 
     watching(act)
 

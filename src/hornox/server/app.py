@@ -82,6 +82,11 @@ class Application:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._app(scope, receive, send)
 
+    @property
+    def connections(self) -> int:
+        """WebSockets that are open."""
+        return self._doors.total
+
     async def farewell(self) -> None:
         """Everybody is told that the server stops, and every table is written down."""
         hall, self._hall = self._hall, None

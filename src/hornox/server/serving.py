@@ -41,7 +41,7 @@ def serve(settings: Settings, *, browser: bool = False, qr: bool = False) -> Non
         app = create_app(settings, store, bots=bots, meters=meters)
 
         def started() -> None:
-            start_gc_policy()
+            start_gc_policy(lambda: app.connections)
             _announce(settings, listener.getsockname()[1], browser=browser, qr=qr)
             if settings.warm_up:
                 bots.warm_up()
