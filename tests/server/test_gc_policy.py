@@ -132,7 +132,12 @@ def test_searches_by_the_clock_take_a_small_share_of_the_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(gc_policy, "FULL_SEARCH", 0.001)
-    monkeypatch.setattr(gc, "collect", lambda generation=2: time.sleep(0.01) or 0)
+
+    def search(generation: int = 2) -> int:
+        time.sleep(0.01)
+        return 0
+
+    monkeypatch.setattr(gc, "collect", search)
 
     async def main() -> None:
         loop = asyncio.get_running_loop()
@@ -156,7 +161,10 @@ def test_memory_that_connections_explain_is_not_searched(monkeypatch: pytest.Mon
         connections = 8_000
         await memory.grow(100 + connections * CONNECTION + YOUNG_GROWTH - 1)
         assert searched == []
-        await memory.grow(100 + connections * CONNECTION + FULL_GROWTH)
+        connections = 0
+        await memory.grow(memory.size)
+        assert searched == [], "they have left, and the memory was used by them"
+        await memory.grow(100 + 8_000 * CONNECTION + FULL_GROWTH)
         assert searched == [2]
 
     watching(act)

@@ -42,8 +42,8 @@ FULL_SEARCH = 900.0
 SHARE = 1000
 """After a search by the clock the next one comes so many times its duration later, or more."""
 
-CONNECTION = 64 * 1024
-"""Bytes that a player needs, with a quarter of a table (measured: 59 kB with 8,000 players)."""
+CONNECTION = 96 * 1024
+"""Bytes that a player may need with a quarter of a table: 59 kB at first, later more."""
 
 BLOCK = 128
 """Bytes of a usual object, where the system does not tell the memory of a process."""
@@ -55,8 +55,13 @@ def start_gc_policy(connections: Callable[[], int]) -> None:
     gc.freeze()
     gc.disable()
 
+    most = 0
+
     def unexplained_memory() -> int:
-        return used_memory() - CONNECTION * connections()
+        """Of those who leave, the process keeps the memory."""
+        nonlocal most
+        most = max(most, connections())
+        return used_memory() - CONNECTION * most
 
     GarbageSearches(asyncio.get_running_loop(), unexplained_memory).start()
 

@@ -1,4 +1,8 @@
-"""Questions as SQL, and rows as values."""
+"""Questions as SQL, and rows as values.
+
+Statements are made once: SQLAlchemy takes longer to make one than SQLite to answer it, and each
+leaves garbage behind that refers to itself.
+"""
 
 from __future__ import annotations
 
@@ -50,9 +54,9 @@ _LAST_NUMBER = (
     .where(_ENTRIES.table_code == _DOCUMENTS.table_code)
     .scalar_subquery()
 )
-_LAST_ENTRIES = (
-    select(_DOCUMENTS.table_code, func.coalesce(_LAST_NUMBER, _DOCUMENTS.number))
-    .where(_DOCUMENTS.table_code.in_(bindparam("codes", expanding=True)))
+_LAST_ENTRY = (
+    select(func.coalesce(_LAST_NUMBER, _DOCUMENTS.number))
+    .where(_DOCUMENTS.table_code == bindparam("table"))
     .with_for_update()
 )
 ACTIVE = func.coalesce(_LAST_AT, _TABLES.active)
@@ -66,16 +70,49 @@ _TABLE = (
     _TABLES.opener,
 )
 
+_PERSON = select(schema.PEOPLE).where(_PEOPLE.id == bindparam("id"))
+_PERSON_OF_TOKEN = (
+    select(schema.PEOPLE).join(schema.TOKENS).where(_TOKENS.token_hash == bindparam("token_hash"))
+)
+_TOKENS_OF = (
+    select(_TOKENS.token_hash, _TOKENS.created, _TOKENS.used)
+    .where(_TOKENS.person_id == bindparam("person"))
+    .order_by(_TOKENS.created.desc(), _TOKENS.token_hash)
+)
+_LINKS_OF = (
+    select(_LINKS.expires).where(_LINKS.person_id == bindparam("person")).order_by(_LINKS.expires)
+)
+_ALL_TABLES = select(*_TABLE).order_by(ACTIVE.desc(), _TABLES.code)
+_TABLES_OF = _ALL_TABLES.join(schema.MEMBERS).where(_MEMBERS.person_id == bindparam("person"))
+_STORED_TABLE = (
+    select(*_TABLE, _DOCUMENTS.number, _DOCUMENTS.document)
+    .join(schema.DOCUMENTS)
+    .where(_TABLES.code == bindparam("code"))
+)
+_LOG = (
+    select(_ENTRIES.entry).where(_ENTRIES.table_code == bindparam("code")).order_by(_ENTRIES.number)
+)
+_GAMES_AT = (
+    select(_GAMES.id)
+    .where(_GAMES.table_code == bindparam("table"))
+    .order_by(_GAMES.ended.desc(), _GAMES.id)
+    .limit(bindparam("limit"))
+)
+_THESE_GAMES = select(schema.GAMES).where(_GAMES.id.in_(bindparam("ids", expanding=True)))
+_THEIR_SEATS = (
+    select(schema.PARTICIPANTS)
+    .where(_SEATS.game_id.in_(bindparam("ids", expanding=True)))
+    .order_by(_SEATS.seat)
+)
+
 
 def person(connection: Connection, id: str) -> Person | None:
-    row = connection.execute(select(schema.PEOPLE).where(_PEOPLE.id == id)).one_or_none()
+    row = connection.execute(_PERSON, {"id": id}).one_or_none()
     return None if row is None else _person(row)
 
 
 def person_of_token(connection: Connection, token_hash: str) -> Person | None:
-    owner = select(schema.PEOPLE).join(schema.TOKENS)
-    query = owner.where(_TOKENS.token_hash == token_hash)
-    row = connection.execute(query).one_or_none()
+    row = connection.execute(_PERSON_OF_TOKEN, {"token_hash": token_hash}).one_or_none()
     return None if row is None else _person(row)
 
 
@@ -92,39 +129,33 @@ def is_idle(since: Milliseconds) -> ColumnElement[bool]:
 
 
 def tokens_of(connection: Connection, person: str) -> tuple[StoredToken, ...]:
-    own = select(_TOKENS.token_hash, _TOKENS.created, _TOKENS.used)
-    query = own.where(_TOKENS.person_id == person)
-    newest = query.order_by(_TOKENS.created.desc(), _TOKENS.token_hash)
-    return tuple(StoredToken(*row) for row in connection.execute(newest))
+    return tuple(StoredToken(*row) for row in connection.execute(_TOKENS_OF, {"person": person}))
 
 
 def links_of(connection: Connection, person: str) -> tuple[Milliseconds, ...]:
-    own = select(_LINKS.expires).where(_LINKS.person_id == person)
-    return tuple(connection.scalars(own.order_by(_LINKS.expires)))
+    return tuple(connection.scalars(_LINKS_OF, {"person": person}))
 
 
 def tables(connection: Connection) -> tuple[TableRow, ...]:
-    return _table_rows(connection, select(*_TABLE))
+    return tuple(map(_table_row, connection.execute(_ALL_TABLES)))
 
 
 def tables_of(connection: Connection, person: str) -> tuple[TableRow, ...]:
-    own = select(*_TABLE).join(schema.MEMBERS).where(_MEMBERS.person_id == person)
-    return _table_rows(connection, own)
+    return tuple(map(_table_row, connection.execute(_TABLES_OF, {"person": person})))
 
 
 def table(connection: Connection, code: str) -> StoredTable | None:
-    query = select(*_TABLE, _DOCUMENTS.number, _DOCUMENTS.document).join(schema.DOCUMENTS)
-    row = connection.execute(query.where(_TABLES.code == code)).one_or_none()
+    row = connection.execute(_STORED_TABLE, {"code": code}).one_or_none()
     if row is None:
         return None
-    log = select(_ENTRIES.entry).where(_ENTRIES.table_code == code).order_by(_ENTRIES.number)
-    return StoredTable(_table_row(row), row.number, row.document, tuple(connection.scalars(log)))
+    log = connection.scalars(_LOG, {"code": code})
+    return StoredTable(_table_row(row), row.number, row.document, tuple(log))
 
 
-def last_entries(connection: Connection, codes: Iterable[str]) -> dict[str, int]:
-    """The number of the last entry of each of these tables, and of their documents before it."""
-    found = connection.execute(_LAST_ENTRIES, {"codes": list(codes)})
-    return {code: last for code, last in found}  # noqa: C416  # mypy does not see pairs in rows
+def last_entry(connection: Connection, table: str) -> int | None:
+    """The number of the last entry of this table, or of its document before it."""
+    number: int | None = connection.scalar(_LAST_ENTRY, {"table": table})
+    return number
 
 
 def game(connection: Connection, id: str) -> StoredGame | None:
@@ -132,9 +163,8 @@ def game(connection: Connection, id: str) -> StoredGame | None:
 
 
 def games_at(connection: Connection, table: str, limit: int) -> tuple[StoredGame, ...]:
-    own = select(_GAMES.id).where(_GAMES.table_code == table)
-    newest = own.order_by(_GAMES.ended.desc(), _GAMES.id).limit(limit)
-    return _games(connection, connection.scalars(newest).all())
+    ids = connection.scalars(_GAMES_AT, {"table": table, "limit": limit}).all()
+    return _games(connection, ids)
 
 
 def games_of(
@@ -193,23 +223,17 @@ def _rated(which: ColumnElement[bool]) -> Select[Any]:
 
 def _games(connection: Connection, ids: Sequence[str]) -> tuple[StoredGame, ...]:
     """These games, in this order."""
-    rows = connection.execute(select(schema.GAMES).where(_GAMES.id.in_(ids)))
+    rows = connection.execute(_THESE_GAMES, {"ids": ids})
     seats = _seats(connection, ids)
     games = {row.id: _game(row, seats[row.id]) for row in rows}
     return tuple(games[id] for id in ids if id in games)
 
 
 def _seats(connection: Connection, ids: Sequence[str]) -> dict[str, list[Participant]]:
-    query = select(schema.PARTICIPANTS).where(_SEATS.game_id.in_(ids)).order_by(_SEATS.seat)
     seats: dict[str, list[Participant]] = defaultdict(list)
-    for row in connection.execute(query):
+    for row in connection.execute(_THEIR_SEATS, {"ids": ids}):
         seats[row.game_id].append(_participant(row))
     return seats
-
-
-def _table_rows(connection: Connection, query: Select[Any]) -> tuple[TableRow, ...]:
-    ordered = query.order_by(ACTIVE.desc(), _TABLES.code)
-    return tuple(map(_table_row, connection.execute(ordered)))
 
 
 def _person(row: Row[Any]) -> Person:

@@ -6,11 +6,22 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, TypeAlias, assert_never
 
-from sqlalchemy import Connection, delete, insert, select, text, update
+from sqlalchemy import (
+    BindParameter,
+    Column,
+    Connection,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
 
 from hornox.server.ratings import Rating
 from hornox.server.storage import _deleting, schema
-from hornox.server.storage._reading import ACTIVE, last_entries, ratings_in
+from hornox.server.storage._reading import ACTIVE, last_entry, ratings_in
 from hornox.server.storage._settling import settled, subjects_of
 from hornox.server.storage.changes import (
     AddGame,
@@ -39,6 +50,52 @@ from hornox.server.storage.rows import StoredGame, StoredRating, Visibility
 from hornox.table import DAY
 
 Row: TypeAlias = dict[str, Any]
+
+_ENTRIES, _DOCUMENTS = schema.ENTRIES.c, schema.DOCUMENTS.c
+_MEMBERS, _TOKENS = schema.MEMBERS.c, schema.TOKENS.c
+
+
+def _value(column: Column[Any]) -> BindParameter[Any]:
+    return bindparam(column.name, type_=column.type)
+
+
+_LAST_NUMBER = func.coalesce(
+    select(func.max(_ENTRIES.number))
+    .where(_ENTRIES.table_code == _value(_ENTRIES.table_code))
+    .scalar_subquery(),
+    select(_DOCUMENTS.number)
+    .where(_DOCUMENTS.table_code == _value(_ENTRIES.table_code))
+    .scalar_subquery(),
+)
+_APPEND = (
+    insert(schema.ENTRIES)
+    .from_select(
+        [column.name for column in _ENTRIES],
+        select(*map(_value, _ENTRIES)).where(_value(_ENTRIES.number) == _LAST_NUMBER + 1),
+    )
+    .execution_options(preserve_rowcount=True)
+)
+"""An entry that does not follow the last one is not written."""
+
+_SAVE = (
+    update(schema.DOCUMENTS)
+    .where(_DOCUMENTS.table_code == bindparam("table"), _DOCUMENTS.number <= bindparam("last"))
+    .values(number=bindparam("last"), document=bindparam("written"))
+)
+_WAS_ACTIVE = (
+    update(schema.TABLES).where(schema.TABLES.c.code == bindparam("table")).values(active=ACTIVE)
+)
+_DROP_COVERED = delete(schema.ENTRIES).where(
+    _ENTRIES.table_code == bindparam("table"), _ENTRIES.number <= bindparam("last")
+)
+_DROP_MEMBER = delete(schema.MEMBERS).where(
+    _MEMBERS.table_code == bindparam("table"), _MEMBERS.person_id == bindparam("person")
+)
+_USE_TOKEN = (
+    update(schema.TOKENS)
+    .where(_TOKENS.token_hash == bindparam("hash"), _TOKENS.used <= bindparam("due"))
+    .values(used=bindparam("at"))
+)
 
 _SAME_REVISION = text("UPDATE alembic_version SET version_num = version_num")
 """A page is written, and nothing is another one afterwards."""
@@ -135,9 +192,8 @@ def _drop_tokens(connection: Connection, change: DropTokens) -> None:
 
 
 def _use_token(connection: Connection, change: UseToken) -> None:
-    tokens = schema.TOKENS.c
-    due = (tokens.token_hash == change.token_hash) & (tokens.used <= change.at - DAY)
-    connection.execute(update(schema.TOKENS).where(due).values(used=change.at))
+    values = {"hash": change.token_hash, "due": change.at - DAY, "at": change.at}
+    connection.execute(_USE_TOKEN, values)
 
 
 def _add_table(connection: Connection, change: AddTable) -> None:
@@ -154,11 +210,8 @@ def _add_table(connection: Connection, change: AddTable) -> None:
 
 
 def _append(connection: Connection, changes: Sequence[AppendEntry]) -> None:
-    last = last_entries(connection, {change.table for change in changes})
-    for change in changes:
-        _demand(change.number == last.get(change.table, -1) + 1, "the entry is out of order")
-        last[change.table] = change.number
-    connection.execute(insert(schema.ENTRIES), [_entry_row(change) for change in changes])
+    appended = connection.execute(_APPEND, [_entry_row(change) for change in changes])
+    _demand(appended.rowcount == len(changes), "the entry is out of order")
 
 
 def _entry_row(change: AppendEntry) -> Row:
@@ -171,26 +224,17 @@ def _entry_row(change: AppendEntry) -> Row:
 
 
 def _save_document(connection: Connection, change: SaveDocument) -> None:
-    documents, entries = schema.DOCUMENTS.c, schema.ENTRIES.c
-    last = last_entries(connection, [change.table])
-    _demand(change.number <= last.get(change.table, -1), "the document is out of order")
-    saved = connection.execute(
-        update(schema.DOCUMENTS)
-        .where(documents.table_code == change.table, documents.number <= change.number)
-        .values(number=change.number, document=change.document)
-    )
+    last = last_entry(connection, change.table)
+    _demand(last is not None and change.number <= last, "the document is out of order")
+    key = {"table": change.table, "last": change.number}
+    saved = connection.execute(_SAVE, key | {"written": change.document})
     _demand(saved.rowcount == 1, "the document is out of order")
-    connection.execute(
-        update(schema.TABLES).where(schema.TABLES.c.code == change.table).values(active=ACTIVE)
-    )
-    covered = (entries.table_code == change.table) & (entries.number <= change.number)
-    connection.execute(delete(schema.ENTRIES).where(covered))
+    connection.execute(_WAS_ACTIVE, {"table": change.table})
+    connection.execute(_DROP_COVERED, key)
 
 
 def _set_member(connection: Connection, change: SetMember) -> None:
-    members = schema.MEMBERS.c
-    own = (members.table_code == change.table) & (members.person_id == change.person)
-    connection.execute(delete(schema.MEMBERS).where(own))
+    connection.execute(_DROP_MEMBER, {"table": change.table, "person": change.person})
     if change.role is not None:
         row = {
             "table_code": change.table,
