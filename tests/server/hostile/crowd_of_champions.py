@@ -42,7 +42,7 @@ HUNG = PoolLimits().hung + 1
 WARM_UP = 240.0
 """Seconds for a worker to get ready; the first on a machine compiles."""
 
-OPTIONS = (*PLENTY, *TABLES, "--max-per-address=10000")
+OPTIONS = (*PLENTY, *TABLES, "--max-per-address=10000", "--max-tables-each=1000")
 
 
 @dataclass
