@@ -58,7 +58,7 @@ STATIC     := src/hornox/server/static
 CLIENT     := $(STATIC)/index.html
 MODULES    := web/node_modules/.stamp
 NPM        := npm --prefix web
-WEB_FILES  := $(shell find web/src web/public -type f 2>/dev/null) \
+WEB_FILES  := $(shell find web/src web/public src/hornox/texts -type f -not -name '*.py*' 2>/dev/null) \
 	web/index.html web/vite.config.ts web/tsconfig.json web/svelte.config.js
 CHROMIUM   ?= /usr/bin/chromium
 export CHROMIUM JOBS

@@ -219,7 +219,7 @@ def test_check_bot_for_programs(tmp_path: Path, capsys: Capture) -> None:
 def test_replay_tells_the_story(capsys: Capture) -> None:
     assert run("replay", str(BASE)) == 0
     out = capsys.readouterr().out
-    assert "Cleo's 44 goes to row 3: the 43 is closest below." in out
+    assert "Cleo’s 44 goes to row 3: the 43 is closest below." in out
     assert run("replay", str(BASE), "--lang", "de") == 0
     assert "Die 43 liegt am nächsten darunter." in capsys.readouterr().out
 

@@ -11,6 +11,7 @@ import pytest
 
 SOURCE = Path(__file__).parents[2] / "src" / "hornox"
 LEVELS = {
+    "texts": 0,
     "engine": 1,
     "record": 2,
     "sim": 2,

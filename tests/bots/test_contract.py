@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from hornox.bots import BOTS, LEVELS, NoSuchBot, NotAsked, make_bot
-from hornox.bots.blurbs import BLURBS
+from hornox.bots import BOTS, NoSuchBot, NotAsked, make_bot
 from hornox.engine import Result
 from hornox.record import Game
 from tests.bots.games import kinds_of_game, play_out
@@ -89,8 +88,3 @@ def test_results_of_a_team_are_results() -> None:
     outcome = play_out(game, [make_bot("cautious", "1")]).outcome
     assert outcome is not None
     assert outcome.result is not Result.RANKED
-
-
-def test_every_level_is_told_in_every_language() -> None:
-    for blurbs in BLURBS.values():
-        assert [*blurbs] == [kind.name for kind in LEVELS]

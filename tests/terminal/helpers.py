@@ -11,8 +11,8 @@ from rich.console import Console
 from hornox.engine import Setup
 from hornox.record import Game
 from hornox.terminal.ask import Asker
-from hornox.terminal.messages import Texts
 from hornox.terminal.story import Story
+from hornox.texts import Texts
 
 
 def console(width: int = 80) -> Console:

@@ -255,7 +255,7 @@ def test_proposing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert person.types("1", "2") == Propose(StopRow(1))
     assert person.types("propose first seat 1") == Propose(PlaceFirst(0))
     assert person.types("") == GetReady()
-    assert "As things stand, points this turn: team 13 x 2 = 26, Buffalo 0." in person.saw
+    assert "As things stand, points this turn: team 13 × 2 = 26, Buffalo 0." in person.saw
 
 
 def test_sorting(monkeypatch: pytest.MonkeyPatch) -> None:

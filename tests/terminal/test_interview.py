@@ -10,8 +10,8 @@ from hornox.bots import LEVELS, NoSuchBot
 from hornox.engine import FanCard, SetupError
 from hornox.terminal.ask import Quit
 from hornox.terminal.interview import Wishes, arrange
-from hornox.terminal.messages import LANGUAGES, Texts
 from hornox.terminal.play import Sitting
+from hornox.texts import LANGUAGES, Texts
 from tests.terminal.helpers import asker, console, printed, type_in
 
 
@@ -50,7 +50,7 @@ def test_every_level_can_be_had_by_its_number(
     for number, kind in enumerate(LEVELS, start=1):
         sitting, shown = arranged(monkeypatch, "", "1", str(number), language=language)
         assert sitting.bots == (kind.name,)
-        assert f"  {number}  {texts(f'bot.{kind.name}')}" in shown
+        assert f"  {number}  {texts.level(kind.name)}" in shown
 
 
 def test_fan_cards(monkeypatch: pytest.MonkeyPatch) -> None:

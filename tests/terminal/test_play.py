@@ -10,8 +10,8 @@ import pytest
 from hornox.bots import CautiousBot
 from hornox.engine import Decline, SeatAction, Setup, View, new_setup
 from hornox.record import Game, read_record
-from hornox.terminal.messages import Texts
 from hornox.terminal.play import Sitting, play, same_deal_command, seat_names
+from hornox.texts import Texts
 from tests.terminal.helpers import console, printed, type_in
 from tests.terminal.rehearsal import SEED, answers, kinds
 
@@ -89,9 +89,9 @@ def test_r23_a_pair_sees_its_doubled_points_all_the_time(monkeypatch: pytest.Mon
     type_in(monkeypatch, answers("buffalo", 2, {}))
     play(sit(new_setup("buffalo", 2)), screen, Texts())
     lines = printed(screen).splitlines()
-    assert all(" x 2 = " in line for line in lines if line.startswith("Team:"))
-    assert " x 2 = " in next(line for line in lines if line.startswith("Round 1 is over: Team"))
-    assert " x 2 = " in next(line for line in lines if " to " in line and "Buffalo" in line)
+    assert all(" × 2 = " in line for line in lines if line.startswith("Team:"))
+    assert " × 2 = " in next(line for line in lines if line.startswith("Round 1 is over: Team"))
+    assert " × 2 = " in next(line for line in lines if " to " in line and "Buffalo" in line)
 
 
 def test_the_pile_can_be_looked_at_whenever_something_is_asked(

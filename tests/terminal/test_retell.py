@@ -8,8 +8,8 @@ import pytest
 
 from hornox.engine import VARIANTS, awaited
 from hornox.record import Game, Record, Stream, read_record, replay
-from hornox.terminal.messages import LANGUAGES, Texts
 from hornox.terminal.retell import retell
+from hornox.texts import LANGUAGES, Texts
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "records"
 
@@ -29,7 +29,7 @@ def test_the_example_of_the_base_game() -> None:
         "Rounds: 1",
         "Rows: 12 / 37 / 43 / 58",
     ]
-    assert "  Cleo's 44 goes to row 3: the 43 is closest below." in lines
+    assert "  Cleo’s 44 goes to row 3: the 43 is closest below." in lines
     assert "  Row 1 is full: Cleo takes 12 14 15 21 26, 6 bullheads." in lines
     assert "  Rows: 12 14 15 / 37 / 43 44 / 58 61" in lines
     assert lines[-1] == "Ben and Dan win with 0 points each."
@@ -45,8 +45,8 @@ def test_all_examples_are_told(path: Path, language: str) -> None:
 
 
 def test_markers_and_special_cards_stand_on_rows() -> None:
-    assert "Rows: 31 / 48 49 50 51 52 / 92 / 85 [odd only]" in example("fan-even-odd")
-    assert "Rows: 90 / 12 / 70 / 50 44 38 30 26 [descends, arrow up]" in example("fan-climbing")
+    assert "Rows: 31 / 48 49 50 51 52 / 92 / 85 [odd numbers only]" in example("fan-even-odd")
+    assert "Rows: 90 / 12 / 70 / 50 44 38 30 26 [descending, arrow up]" in example("fan-climbing")
     assert "Rows: 2 6 9 13 [cow] / 78 / 104 / 53" in example("fan-cow")
     assert any("40 44 [7 nimmt!]" in line for line in example("anniversary"))
     assert any("row 4 takes odd numbers only" in line for line in example("fan-even-odd"))

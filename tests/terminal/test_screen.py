@@ -57,8 +57,8 @@ def test_markers() -> None:
     position = Position(rows, ((30, 104), (31, 100)), fan=FanTable(cow=1))
     game = Game.new("fan", 2, fan_cards=list(FanCard), position=position)
     text = drawn(game)
-    assert "even only" in text
-    assert "descends, arrow up" in text
+    assert "even numbers only" in text
+    assert "descending, arrow up" in text
     assert "│ 2 │  55 ••••••• │ cow" in text
     assert "You still have your twister." in text
     assert "nur gerade" in drawn(game, language="de")
@@ -116,7 +116,7 @@ def test_r21_the_own_x_pile_can_be_listed() -> None:
 
 def test_r22_the_team_s_pile_can_be_listed_and_r23_its_points_are_doubled() -> None:
     game = piled("buffalo", piles=((10, 22, 5),), buffalo=BuffaloTable(stack=(40, 41)))
-    assert "Team: 10 x 2 = 20. Buffalo: cards taken 0" in drawn(game)
+    assert "Team: 10 × 2 = 20. Buffalo: cards taken 0" in drawn(game)
     assert "The team's pile: 3 cards, 10 bullheads; p lists the cards." in drawn(game)
     assert listed(game).endswith(" 10 •••    22 •••••     5 ••\n")
     assert "Der Stapel des Teams: 3 Karten, 10 Hornochsen" in listed(game, "de")

@@ -46,7 +46,8 @@ from hornox.engine import (
     awaited,
 )
 from hornox.record import Game
-from hornox.terminal.messages import LANGUAGES
+from hornox.texts import LANGUAGES
+from hornox.texts.texts import table_of
 from tests.terminal.helpers import story
 from tests.terminal.rehearsal import kinds
 
@@ -163,7 +164,7 @@ def test_whole_games_are_told_to_everybody_in_sentences(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_that_names_a_seat_has_one_for_the_reader(language: str) -> None:
-    table = LANGUAGES[language]
+    table = table_of(language)
     named = [key for key in table if re.match(r"story|use|played", key) and "{seat}" in table[key]]
     assert len(named) > 40
     for key in named:
@@ -183,31 +184,31 @@ def placed(reason: Reason, **changes: Any) -> CardPlaced:
     [
         (
             placed(Reason.LEAST_DIFFERENCE),
-            "Cleo's 44 goes to row 3: the 43 is closest below.",
+            "Cleo’s 44 goes to row 3: the 43 is closest below.",
         ),
-        (placed(Reason.ASCENDING), "Cleo's 44 goes to row 3: it fits only behind the 43."),
+        (placed(Reason.ASCENDING), "Cleo’s 44 goes to row 3: it fits only behind the 43."),
         (
             placed(Reason.LEAST_DIFFERENCE, skipped=(Skipped(0, Refusal.BLOCKED),)),
-            "Cleo's 44 goes to row 3, behind the 43: row 1 is blocked.",
+            "Cleo’s 44 goes to row 3, behind the 43: row 1 is blocked.",
         ),
         (
             placed(Reason.ASCENDING, skipped=(Skipped(0, Refusal.PARITY),)),
-            "Cleo's 44 goes to row 3, behind the 43: row 1 takes odd numbers only.",
+            "Cleo’s 44 goes to row 3, behind the 43: row 1 takes odd numbers only.",
         ),
         (
             placed(Reason.ASCENDING, skipped=(Skipped(0, Refusal.EQUAL),)),
-            "Cleo's 44 goes to row 3, behind the 43: row 1 ends with the same number, 44.",
+            "Cleo’s 44 goes to row 3, behind the 43: row 1 ends with the same number, 44.",
         ),
         (
             placed(Reason.FULL_ROW, beside=None, skipped=(Skipped(0, Refusal.DIRECTION),)),
-            "Cleo's 44 starts row 3 anew: row 1 descends.",
+            "Cleo’s 44 starts row 3 anew: row 1 descends.",
         ),
-        (placed(Reason.INSERT, beside=None), "Cleo's 44 goes to the front of row 3."),
-        (placed(Reason.FULL_ROW), "Cleo's 44 starts row 3 anew."),
+        (placed(Reason.INSERT, beside=None), "Cleo’s 44 goes to the front of row 3."),
+        (placed(Reason.FULL_ROW), "Cleo’s 44 starts row 3 anew."),
         (placed(Reason.FULL_ROW, seat=1), "Your 44 starts row 3 anew."),
         (
             placed(Reason.LEAST_DIFFERENCE, number=4),
-            "Cleo's 44 (as 04) goes to row 3: the 43 is closest below.",
+            "Cleo’s 44 (as 04) goes to row 3: the 43 is closest below.",
         ),
         (
             RowTaken(0, 0, (12, 14, 15, 21, 26), 6, Reason.FULL_ROW),
@@ -216,7 +217,7 @@ def placed(reason: Reason, **changes: Any) -> CardPlaced:
         (RowTaken(1, 0, (12,), 1, Reason.LOW_CARD), "You take row 1: 12, 1 bullhead."),
         (
             LowCardPlayed(0, 3, 3, (Skipped(1, Refusal.PARITY),)),
-            "Ada's 3 fits nowhere: row 2 takes even numbers only. Ada takes a row of their choice.",
+            "Ada’s 3 fits nowhere: row 2 takes even numbers only. Ada takes a row of their choice.",
         ),
         (
             LowCardPlayed(1, 30, 3, ()),
@@ -231,7 +232,7 @@ def placed(reason: Reason, **changes: Any) -> CardPlaced:
         (CardsCancelled(0, 11, (), 5), "The 11 cancels nothing: 5 bullheads less for Ada."),
         (
             SpecialUsed(0, Special.NEGATIVE_POSITIVE, TurnPositive(11)),
-            'Ada uses "Negative = positive": the 11 cancels as much as it can.',
+            "Ada uses “Negative = positive”: the 11 cancels as much as it can.",
         ),
         (UseProposed(0, InsertCard(0)), "Ada proposes: Insert - the card goes into row 1."),
         (UseProposed(0, LetReplace(1)), "Ada proposes: Replace - you place another card."),
@@ -250,7 +251,7 @@ def placed(reason: Reason, **changes: Any) -> CardPlaced:
         ),
         (
             XRowExtended(0, 7, (20, 30)),
-            "The 7 does not fit: Ada's X row goes to the X pile (20 30).",
+            "The 7 does not fit: Ada’s X row goes to the X pile (20 30).",
         ),
         (RoundScored(1, (1, 2, 3), (1, 2, 3)), "Round 1 is over: Ada 1, you 2, Cleo 3."),
         (

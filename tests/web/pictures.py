@@ -22,11 +22,11 @@ from hornox.engine import (
 )
 from hornox.record.codec import from_json, to_json
 
-CONTENT = Path(__file__).parents[2] / "web" / "src" / "content"
+WEB = Path(__file__).parents[2] / "web" / "src"
 
 
 def read(name: str) -> Any:
-    return json.loads((CONTENT / name).read_text(encoding="utf-8"))
+    return json.loads((WEB / name).read_text(encoding="utf-8"))
 
 
 def play(scene: dict[str, Any]) -> tuple[State, list[Event]]:

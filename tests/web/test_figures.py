@@ -9,7 +9,7 @@ import pytest
 from hornox.engine import VARIANTS
 from tests.web.pictures import outcome, read
 
-FIGURES: dict[str, Any] = read("figures.json")
+FIGURES: dict[str, Any] = read("content/figures.json")
 
 
 @pytest.mark.parametrize("name", FIGURES)
@@ -27,5 +27,5 @@ def test_every_special_and_fan_card_of_a_player_has_a_picture() -> None:
 @pytest.mark.parametrize("mode", VARIANTS)
 def test_the_rules_name_the_right_number_of_players(mode: str, language: str) -> None:
     players = VARIANTS[mode].players
-    told = read(f"{language}/modes.json")["modes"][mode]["players"]
+    told = read(f"languages/{language}/modes.json")["modes"][mode]["players"]
     assert told == f"{players[0]}–{players[-1]}"

@@ -10,7 +10,7 @@ import pytest
 from hornox.engine import Reason
 from tests.web.pictures import lesson_outcome, read
 
-TUTORIAL: dict[str, Any] = read("tutorial.json")
+TUTORIAL: dict[str, Any] = read("content/tutorial.json")
 LESSONS: dict[str, Any] = {lesson["id"]: lesson for lesson in TUTORIAL["lessons"]}
 CHOICES = [(name, choice) for name, lesson in LESSONS.items() for choice in lesson["outcomes"]]
 

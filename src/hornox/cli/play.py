@@ -14,8 +14,8 @@ from hornox.cli.parsing import Commands, add_command
 from hornox.engine import VARIANTS
 from hornox.terminal import interview
 from hornox.terminal.ask import Asker, Quit
-from hornox.terminal.messages import LANGUAGES, Texts, language_of
 from hornox.terminal.play import play
+from hornox.texts import LANGUAGES, Texts, language_of
 
 PACE = 0.35
 """Seconds between two placements, for eyes at a terminal."""

@@ -9,8 +9,8 @@ from hornox.cli.options import add_json, print_json, text_of
 from hornox.cli.parsing import WRONG, Commands, add_command
 from hornox.record import RecordError, read_record, replay
 from hornox.record.report import report_error, report_steps
-from hornox.terminal.messages import LANGUAGES, Texts
 from hornox.terminal.retell import retell
+from hornox.texts import LANGUAGES, Texts
 
 
 def add_replay(commands: Commands) -> None:

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from hornox.engine import SeatAction
-from hornox.terminal.messages import Texts
+from hornox.texts import Texts
 
 T = TypeVar("T")
 

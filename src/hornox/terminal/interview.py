@@ -134,7 +134,7 @@ def ask_fan_cards(asker: Asker) -> tuple[str, ...]:
 def ask_bot(asker: Asker, mode: str) -> str:
     """Which bot sits on the other seats."""
     texts, bots = asker.texts, [kind.name for kind in LEVELS]
-    labels = [texts(f"bot.{bot}") for bot in bots]
+    labels = [texts.level(bot) for bot in bots]
     key = "setup.bot.team" if mode == "buffalo" else "setup.bot"
     return _choose(asker, texts(key), bots, labels, DEFAULT_BOT)
 

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from hornox.engine import DEFAULT_TARGET, VARIANTS, FanCard, Variant
-from hornox.terminal.messages import Texts
+from hornox.texts import Texts
 
 OPTIONS: dict[str, tuple[object, str]] = {
     "target": (DEFAULT_TARGET, "the points that end the game"),

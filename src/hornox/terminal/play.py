@@ -36,9 +36,9 @@ from hornox.engine import (
 from hornox.record import Game, Record, write_record
 from hornox.terminal.answers import Answers
 from hornox.terminal.ask import Asker, Quit
-from hornox.terminal.messages import Texts
 from hornox.terminal.screen import Screen
 from hornox.terminal.story import Story
+from hornox.texts import Texts
 
 YOU = 0
 """The person's seat."""
@@ -132,8 +132,8 @@ class _Session:
         """What a bot says that would rather not have what is proposed."""
         who, gain = self._story.who(view.seat), expected_gain(view)
         if gain is None or gain >= 0:
-            return self._texts("advice.unsaid", who=who)
-        return self._texts("advice", who=who, worse=self._texts.count("worse", -gain))
+            return self._texts("advice.unsaid.one", who=who)
+        return self._texts("advice.one", who=who, worse=self._texts.count("worse", -gain))
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         for event in events_for(YOU, events):

@@ -20,8 +20,8 @@ from hornox.engine import (
     observe,
 )
 from hornox.record import Record, Step
-from hornox.terminal.messages import Texts
 from hornox.terminal.story import Story, join
+from hornox.texts import Texts
 
 QUIET = (CardChosen, SeatReady)
 """Not told: the reveal says the same in one line."""

@@ -40,7 +40,7 @@ from hornox.engine import (
 )
 from hornox.engine.rules.team import team_factor
 from hornox.record.codec import tag_of
-from hornox.terminal.messages import LANGUAGES, Texts
+from hornox.texts import LANGUAGES, Texts
 
 ROWS = ("row", "source", "target")
 TOGETHER = (RowTaken, SpecialUsed)
@@ -49,7 +49,7 @@ TOGETHER = (RowTaken, SpecialUsed)
 NAMELESS = (CardShifted,)
 """The sentence does not say whose special card it was."""
 
-YOU = frozenset(table["you"] for table in LANGUAGES.values())
+YOU = frozenset(Texts(language)("you") for language in LANGUAGES)
 """What players without a name are called; a record of theirs is told to them."""
 
 

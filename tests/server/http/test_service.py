@@ -14,6 +14,7 @@ from hornox.server import readiness
 from hornox.server.guards.rates import Rate
 from hornox.server.loop_lag import PAUSE
 from hornox.server.storage import Change, MemoryStore, StoredRating, StoreError, committer
+from hornox.texts import LANGUAGES
 from tests.server.http.serving import BASE, LIMITS, SETTINGS, Client, by, visiting
 
 ONCE = Rate(1e-6, 1)
@@ -25,11 +26,14 @@ def test_all_that_tables_can_be_made_of_is_offered() -> None:
         assert [mode["mode"] for mode in offer["modes"]] == [*VARIANTS]
         assert [bot["name"] for bot in offer["bots"]] == [kind.name for kind in LEVELS]
         assert [bot["level"] for bot in offer["bots"]] == [1, 2, 3, 4, 5, 6]
-        assert all(bot["summary_en"] and bot["summary_de"] for bot in offer["bots"])
+        told = [
+            {each["language"]: each["text"] for each in bot["summaries"]} for bot in offer["bots"]
+        ]
+        assert all({*texts} == {*LANGUAGES} for texts in told)
         base, buffalo = offer["modes"][0], offer["modes"][4]
         assert (base["fewest"], base["most"], base["target"]) == (2, 10, 66)
         assert (buffalo["fewest"], buffalo["target"]) == (1, None)
-        assert "Reihen" in offer["bots"][1]["summary_de"]
+        assert "Reihen" in told[1]["de"]
         ann = await client.newcomer()
         for mode in offer["modes"]:
             game = {"mode": mode["mode"], "fan_cards": mode["fan_cards"][:1] or None}

@@ -1,5 +1,6 @@
 /** Where a learner is in the first game: which lesson, what was chosen, how far it is told. */
 
+import { tCount } from '../i18n/index.svelte';
 import {
   fill,
   LESSONS,
@@ -92,8 +93,7 @@ export class Course {
   }
 
   bullheads(number: number): string {
-    const texts = this.texts();
-    return fill(texts[number === 1 ? 'bullheads.one' : 'bullheads'], { number });
+    return tCount('bullheads', number);
   }
 
   choose(card: number): void {

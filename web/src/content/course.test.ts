@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { speak } from '../i18n/index.svelte';
 import { Course } from './course.svelte';
 import { LESSONS, lessonText, tutorialTexts } from './lessons';
+
+vi.stubGlobal('document', { documentElement: {} });
 
 const LANGUAGES = ['en', 'de'] as const;
 
@@ -20,6 +23,8 @@ function play(course: Course, card: number, row?: number): string[] {
 }
 
 describe.each(LANGUAGES)('the first game in %s', (language) => {
+  beforeEach(() => speak(language));
+
   it('is told to its end', () => {
     const course = new Course(() => tutorialTexts(language));
     for (const lesson of LESSONS) {

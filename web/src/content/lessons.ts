@@ -1,7 +1,6 @@
 /** The script of the first game. Outcomes were computed by the engine (tests/web/test_tutorial.py). */
 
-import de from './de/tutorial.json';
-import en from './en/tutorial.json';
+import type en from '../languages/en/tutorial.json';
 import script from './tutorial.json';
 import type { Language } from './types';
 
@@ -43,12 +42,12 @@ export const LESSONS: Lesson[] = script.lessons as unknown as Lesson[];
 /** Kinds of the other seats. */
 export const OPPONENTS = script.opponents as ('calf' | 'ox')[];
 
-const TEXTS = { en, de };
+const TEXTS = import.meta.glob<TutorialTexts>('../languages/*/tutorial.json', { eager: true, import: 'default' });
 
 export type TutorialTexts = typeof en;
 
 export function tutorialTexts(language: Language): TutorialTexts {
-  return TEXTS[language];
+  return TEXTS[`../languages/${language}/tutorial.json`]!;
 }
 
 export function lessonText(texts: TutorialTexts, lesson: Lesson): LessonText {

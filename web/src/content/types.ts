@@ -1,6 +1,6 @@
 /** The shape of the texts: the same in every language. */
 
-export type Language = 'en' | 'de';
+export type { Language } from '../i18n/index.svelte';
 
 export const MODES = ['base', 'pro', 'anniversary', 'fan', 'buffalo', 'x'] as const;
 export type Mode = (typeof MODES)[number];

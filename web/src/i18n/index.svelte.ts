@@ -1,19 +1,23 @@
 /** Texts of the screen in the viewer's language; every text has a name, every name a text in both. */
-import type english from './en.json';
+import type english from '../languages/en';
 import { isolated } from './isolated';
 
-export type Key = keyof typeof english;
-export type Language = 'en' | 'de';
+type Words = typeof english;
+export type Key = keyof Words['messages'];
+/** The name of a folder in `languages/`. */
+export type Language = string;
 export type Values = Record<string, string | number>;
-export const LANGUAGES: Language[] = ['en', 'de'];
 
-const load: Record<Language, () => Promise<{ default: Record<Key, string> }>> = {
-  en: () => import('./en.json'),
-  de: () => import('./de.json'),
-};
+const modules = import.meta.glob<{ default: Words }>('../languages/*/index.ts');
+const DEFAULT = 'en';
+/** The default comes first. */
+export const LANGUAGES: Language[] = Object.keys(modules)
+  .map((path) => path.split('/').at(-2)!)
+  .sort((one, other) => Number(other === DEFAULT) - Number(one === DEFAULT) || one.localeCompare(other));
 
-let language = $state<Language>('en');
+let language = $state<Language>(DEFAULT);
 let messages = $state.raw<Record<string, string>>({});
+let levels = $state.raw<Record<string, Words['levels']['calf']>>({});
 
 /** The language in use. */
 export function spoken(): Language {
@@ -21,14 +25,23 @@ export function spoken(): Language {
 }
 
 export async function speak(wanted: Language): Promise<void> {
-  messages = (await load[wanted]()).default;
+  ({ messages, levels } = (await modules[`../languages/${wanted}/index.ts`]!()).default);
   language = wanted;
   document.documentElement.lang = wanted;
 }
 
 export function preferredLanguage(languages: readonly string[]): Language {
-  const known = languages.map((name) => name.slice(0, 2)).find((name) => name in load);
-  return (known as Language | undefined) ?? 'en';
+  return languages.map((name) => name.split('-')[0]!).find((name) => LANGUAGES.includes(name)) ?? DEFAULT;
+}
+
+/** What a language calls itself. */
+export function nameOf(one: Language): string {
+  return new Intl.DisplayNames([one], { type: 'language' }).of(one) ?? one;
+}
+
+/** What is said of a level of bots. */
+export function levelWords(level: string): Words['levels']['calf'] | undefined {
+  return levels[level];
 }
 
 export function t(key: Key, values: Values = {}): string {
@@ -40,11 +53,14 @@ export function tDynamic(key: string, values: Values = {}, otherwise: string = k
   return filled(messages[key] ?? otherwise, values);
 }
 
-/** Texts with a number: `KEY.one` and `KEY.many`. */
-export type Counted = 'bullheads' | 'points' | 'cards' | 'days' | 'seconds' | 'rounds' | 'seats' | 'free' | 'worse';
+/** Texts that depend on a number have a key for each category of CLDR: `KEY.one`, `KEY.other`. */
+type Stem<T> = T extends `${infer stem}.one` ? stem : never;
+export type Counted = Stem<Key>;
 
-export function tCount(key: Counted, number: number): string {
-  return t(`${key}.${number === 1 ? 'one' : 'many'}`, { number });
+export function tCount(key: Counted, number: number, values: Values = {}): string {
+  const category = new Intl.PluralRules(language).select(number);
+  const text = messages[`${key}.${category}`] ?? messages[`${key}.other`] ?? key;
+  return filled(text, { number, ...values });
 }
 
 /** A place, such as "3rd". */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import de from './de.json';
-import en from './en.json';
+import german from '../languages/de';
+import english from '../languages/en';
 import { filled } from './index.svelte';
 
+const { messages: de } = german;
+const { messages: en } = english;
 const names = (text: string): string[] => (text.match(/\{[\w-]+\}/g) ?? []).sort();
 
 describe('messages', () => {

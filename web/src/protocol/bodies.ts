@@ -36,8 +36,7 @@ export type Role = 'player' | 'spectator';
 export interface BotLevel {
   name: string;
   level: number | null;
-  summary_en: string;
-  summary_de: string;
+  summaries: { language: string; text: string }[];
 }
 export interface Device {
   created: number;

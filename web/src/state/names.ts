@@ -1,17 +1,14 @@
 /** How bots are called in the viewer's language; people are called what they want. */
-import { names } from '../content';
-import { spoken } from '../i18n/index.svelte';
+import { levelWords } from '../i18n/index.svelte';
 import type { SeatInfo } from '../protocol/wire';
 
 export function botName(level: string): string {
-  const bots: Record<string, { name: string }> = names(spoken()).bots;
-  return bots[level]?.name ?? level;
+  return levelWords(level)?.name ?? level;
 }
 
 /** The character of a level, in a sentence. */
 export function botSentence(level: string): string {
-  const bots: Record<string, { sentence: string }> = names(spoken()).bots;
-  return bots[level]?.sentence ?? '';
+  return levelWords(level)?.sentence ?? '';
 }
 
 /** Whoever sits here. Tables of earlier versions call bots by their level and a number: "ox 2". */

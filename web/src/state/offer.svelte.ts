@@ -1,7 +1,6 @@
 /** What tables can be made of, asked once. */
 import { call } from '../protocol/api';
 import type { ModeInfo, Offer } from '../protocol/bodies';
-import { spoken } from '../i18n/index.svelte';
 import type { Terms } from '../protocol/wire';
 import type { QuickGame } from './settings.svelte';
 
@@ -37,14 +36,11 @@ export function modeInfo(mode: string): ModeInfo | undefined {
 }
 
 /** Levels of bots for people, the weakest first. */
-export function levels(): { name: string; summary: string }[] {
+export function levels(): { name: string }[] {
   return (offered()?.bots ?? [])
     .filter(({ level }) => level !== null)
     .sort((a, b) => (a.level ?? 0) - (b.level ?? 0))
-    .map((bot) => ({
-      name: bot.name,
-      summary: spoken() === 'de' ? bot.summary_de : bot.summary_en,
-    }));
+    .map(({ name }) => ({ name }));
 }
 
 /** A number of seats that this game can be played with. */

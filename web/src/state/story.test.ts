@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import de from '../i18n/de.json';
-import en from '../i18n/en.json';
+import german from '../languages/de';
+import english from '../languages/en';
 import { speak } from '../i18n/index.svelte';
 import type { CardPlaced, Event, LowCardPlayed, Outcome } from '../protocol/wire';
 import { RECORDED, recorded } from './fixtures';
@@ -10,7 +10,7 @@ import { ending, tell, tellPlayed, tellUse, turnedNumber, whom, type Cast } from
 vi.stubGlobal('document', { documentElement: {} });
 
 const NAMES = ['Ann', 'Ben', 'Cleo', 'Dora', 'Emil', 'Finn', 'Gil', 'Hana', 'Ines', 'Jo'];
-const LANGUAGES = { en, de } as const;
+const LANGUAGES = { en: english.messages, de: german.messages } as const;
 
 /** What may not be read in any sentence. */
 const UNFINISHED = /story\.|use\.|skipped\.|special\.|shows\.|undefined|NaN|null|[{}]|: \S*: /;

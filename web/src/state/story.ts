@@ -40,11 +40,10 @@ export function tell(event: Event | Advice | Hurry, cast: Cast): string {
 
 function tellAdvice({ given }: Advice, cast: Cast): string {
   const bots = listed(given.map(({ seat }) => who(seat, cast)));
-  const many = given.length > 1 ? '.many' : '';
   const worse = Math.max(0, ...given.map(({ gain }) => -(gain ?? 0)));
   return worse > 0
-    ? tDynamic(`advice${many}`, { who: bots, worse: tCount('worse', worse) })
-    : tDynamic(`advice.unsaid${many}`, { who: bots });
+    ? tCount('advice', given.length, { who: bots, worse: tCount('worse', worse) })
+    : tCount('advice.unsaid', given.length, { who: bots });
 }
 
 /** A team's bullheads as they count: 10, or 10 × 2 = 20. */

@@ -29,7 +29,7 @@ export function question(session: Session): string {
 export function watching(session: Session, now: number): string {
   const others = session.watchers(now).filter((seat) => seat !== session.seat);
   if (others.length === 0) return '';
-  return t(others.length === 1 ? 'ask.watching' : 'ask.watching.many', { who: whom(others, session.cast) });
+  return tCount('ask.watching', others.length, { who: whom(others, session.cast) });
 }
 
 /** An answer that was given without a network. */
@@ -106,7 +106,7 @@ function waiting(session: Session): string {
       use: tellUse(proposal.use, session.cast),
       ...values,
     });
-  return t(awaited.length === 1 ? 'ask.waiting' : 'ask.waiting.many', values);
+  return tCount('ask.waiting', awaited.length, values);
 }
 
 function asked(session: Session): string {

@@ -193,13 +193,20 @@ class Leaders:
 
 
 @dataclass(frozen=True, slots=True)
+class Summary:
+    """A few words in a language, such as `de`."""
+
+    language: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class BotLevel:
     """A bot that can be seated; levels count from 1, the weakest."""
 
     name: str
     level: int | None
-    summary_en: str
-    summary_de: str
+    summaries: tuple[Summary, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,5 @@
 /** What a screen says below the rows: what is shown right now, what bots advise, or who is awaited and for what. */
-import { t, tDynamic } from '../../i18n/index.svelte';
+import { t, tCount, tDynamic } from '../../i18n/index.svelte';
 import type { Event } from '../../protocol/wire';
 import type { Session } from '../../state/session.svelte';
 import { listed, tell, tellUse } from '../../state/story';
@@ -36,5 +36,5 @@ function awaiting(session: Session): Sentence {
   if (kind === 'selecting' && game.awaited.length === view.seats.length) return { text: t('tv.ask.all'), seat: null };
   if (proposal) return { text: t('ask.proposed', { by: session.nameOf(proposal.seat), use: tellUse(proposal.use, session.cast), who }), seat };
   const values = { who, card: played?.card ?? '', cards: cards.join(', ') };
-  return { text: tDynamic(`tv.ask.${kind}`, values, t('ask.waiting', { who })), seat };
+  return { text: tDynamic(`tv.ask.${kind}`, values, tCount('ask.waiting', game.awaited.length, { who })), seat };
 }

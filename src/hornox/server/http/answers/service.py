@@ -7,12 +7,12 @@ from functools import cache
 from importlib.metadata import version
 
 from hornox.bots import LEVELS, BotKind
-from hornox.bots.blurbs import BLURBS
 from hornox.engine import DEFAULT_TARGET, VARIANTS, FanCard, Variant
 from hornox.server.desk import Desk
-from hornox.server.http.bodies import BotLevel, Health, ModeInfo, Offer
+from hornox.server.http.bodies import BotLevel, Health, ModeInfo, Offer, Summary
 from hornox.server.http.endpoint import Call
 from hornox.table.terms import HIGHEST_TARGET, MOST_ROUNDS
+from hornox.texts import LANGUAGES, level_words
 
 
 async def show_offer(desk: Desk, call: Call[None]) -> Offer:
@@ -70,4 +70,5 @@ def _mode(variant: Variant) -> ModeInfo:
 
 
 def _bot(kind: BotKind) -> BotLevel:
-    return BotLevel(kind.name, kind.level, BLURBS["en"][kind.name], BLURBS["de"][kind.name])
+    told = (Summary(language, level_words(language)[kind.name]["short"]) for language in LANGUAGES)
+    return BotLevel(kind.name, kind.level, tuple(told))

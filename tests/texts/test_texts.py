@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from hornox import texts as room
 from hornox.bots import LEVELS
 from hornox.engine import VARIANTS, FanCard, Special
-from hornox.terminal import messages
-from hornox.terminal.messages import LANGUAGES, Texts, language_of
+from hornox.texts import LANGUAGES, Texts, language_of, level_words
+from hornox.texts.plurals import plural_category
+from hornox.texts.texts import table_of
 
-SOURCE = Path(messages.__file__).parents[2]
-TABLES = [SOURCE / "terminal" / "messages" / language for language in LANGUAGES]
-CODE = "\n".join(
-    path.read_text("utf-8") for path in SOURCE.rglob("*.py") if path.parent not in TABLES
-)
+SOURCE = Path(room.__file__).parents[1]
+CODE = "\n".join(path.read_text("utf-8") for path in SOURCE.rglob("*.py"))
+TABLES = {language: table_of(language) for language in LANGUAGES}
 LITERALS = set(re.findall(r"""["']([a-z0-9-]+(?:\.[a-z0-9-]+)*)["']""", CODE))
 PREFIXES = {*re.findall(r'f"([a-z.-]+\.)\{', CODE), *re.findall(r"f'([a-z.-]+\.)\{", CODE)}
 COMPUTED = (
@@ -36,24 +36,24 @@ COMPUTED = (
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_key_is_missing(language: str) -> None:
-    assert set(LANGUAGES[language]) == set(LANGUAGES["en"])
+    assert set(TABLES[language]) == set(TABLES["en"])
 
 
-@pytest.mark.parametrize("key", LANGUAGES["en"])
+@pytest.mark.parametrize("key", TABLES["en"])
 def test_texts_have_the_same_places_to_fill(key: str) -> None:
     places = {
-        language: set(re.findall(r"{(\w+)}", table[key])) for language, table in LANGUAGES.items()
+        language: set(re.findall(r"{(\w+)}", table[key])) for language, table in TABLES.items()
     }
     assert len(set(map(frozenset, places.values()))) == 1, places
 
 
 def test_languages_differ() -> None:
-    english, german = LANGUAGES["en"], LANGUAGES["de"]
+    english, german = TABLES["en"], TABLES["de"]
     same = [key for key in english if english[key] == german[key]]
     assert len(same) < 0.1 * len(english), same
 
 
-@pytest.mark.parametrize("key", LANGUAGES["en"])
+@pytest.mark.parametrize("key", TABLES["en"])
 def test_no_key_is_left_over(key: str) -> None:
     by_prefix = any(key.startswith(prefix) for prefix in (*PREFIXES, *COMPUTED))
     assert key in LITERALS or by_prefix
@@ -69,16 +69,16 @@ def test_everything_with_a_name_has_a_text() -> None:
     for special in Special:
         assert texts.has(f"special.{special}")
         assert texts.has(f"explain.{special}") or texts.has(f"explain.team.{special}")
-    for kind in LEVELS:
-        assert texts.has(f"bot.{kind.name}")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_menus_fit_a_line(language: str) -> None:
-    for key, text in LANGUAGES[language].items():
+    for kind in LEVELS:
+        assert len(Texts(language).level(kind.name)) <= 66, kind.name
+    for key, text in TABLES[language].items():
         if key.startswith("mode."):
             assert len(text) <= 61, key
-        if key.startswith(("explain.", "bot.")):
+        if key.startswith("explain."):
             assert len(text) <= 66, key
 
 
@@ -105,3 +105,24 @@ def test_lists_and_counts() -> None:
     assert german.names(["Ada", "Ben"]) == "Ada und Ben"
     assert [english.heads(1), english.heads(6)] == ["1 bullhead", "6 bullheads"]
     assert [german.heads(1), german.heads(6)] == ["1 Hornochse", "6 Hornochsen"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_level_is_told_in_every_language(language: str) -> None:
+    words = level_words(language)
+    assert [*words] == [kind.name for kind in LEVELS]
+    assert all({*told} == {"name", "short", "sentence"} for told in words.values())
+
+
+@pytest.mark.parametrize(
+    ("language", "categories"),
+    [
+        ("en", "other one other other other other"),
+        ("fr", "one one other other other other"),
+        ("cs", "other one few few other other"),
+        ("pl", "many one few few many few"),
+    ],
+)
+def test_plural_categories_are_those_of_cldr(language: str, categories: str) -> None:
+    numbers = (0, 1, 2, 4, 12, 22)
+    assert [plural_category(language, number) for number in numbers] == categories.split()

@@ -1,0 +1,6 @@
+/** What the screen says in this language; the terminal reads the words of the game, too. */
+import game from '../../../../src/hornox/texts/en/game.json';
+import levels from '../../../../src/hornox/texts/en/levels.json';
+import messages from './messages.json';
+
+export default { messages: { ...game, ...messages }, levels };
