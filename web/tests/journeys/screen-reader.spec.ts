@@ -42,9 +42,12 @@ async function playTurn(page: Page): Promise<void> {
   const left = (await page.locator('.hand .piece').count()) - 1;
   await play(page, 5);
   for (;;) {
-    const asked = await page.locator('main.table').getAttribute('data-asked');
-    const playing = await page.locator('[data-skip]').count();
-    if (asked === 'selecting' && !playing && (await page.locator('.hand .piece').count()) === left) return;
+    const { asked, playing, cards } = await page.evaluate(() => ({
+      asked: document.querySelector('main.table')?.getAttribute('data-asked'),
+      playing: document.querySelector('[data-skip]') !== null,
+      cards: document.querySelectorAll('.hand .piece').length,
+    }));
+    if (asked === 'selecting' && !playing && cards === left) return;
     if (playing) await page.locator('[data-skip]').click({ timeout: 500 }).catch(() => undefined);
     else if (asked === 'choosing-row') await page.locator('.row.touchable').first().click({ timeout: 500 }).catch(() => undefined);
     await page.waitForTimeout(60);
