@@ -201,6 +201,7 @@ FAN = replace(
     title="6 nimmt! fan cards",
     summary="The base game with even/odd, climbing, the jumping cow or the twister.",
     option_names=(*BASE.option_names, "fan_cards"),
+    position_part="fan",
     new_extra=no_markers_yet,
     lay_out=lay_out,
     deal=deal,
