@@ -41,7 +41,7 @@ def arrange(wishes: Wishes, asker: Asker) -> Sitting:
         asker.say(asker.texts("setup.welcome"))
     mode = wishes.mode or ask_mode(asker)
     fan_cards = wishes.fan_cards
-    if mode == "fan" and fan_cards is None:
+    if fan_cards is None and _has_option(mode, "fan_cards"):
         fan_cards = ask_fan_cards(asker)
     players = wishes.players
     if players is None:
@@ -101,7 +101,7 @@ def ask_players(asker: Asker, mode: str) -> int:
     texts, players = asker.texts, VARIANTS[mode].players
     least, most = players[0] - 1, players[-1] - 1
     default = default_players(mode) - 1
-    key = "setup.mates" if mode == "buffalo" else "setup.opponents"
+    key = "setup.mates" if VARIANTS[mode].is_team else "setup.opponents"
 
     def parse(answer: str) -> int:
         others = default if not answer else int(answer) if answer.isdecimal() else -1
@@ -135,8 +135,12 @@ def ask_bot(asker: Asker, mode: str) -> str:
     """Which bot sits on the other seats."""
     texts, bots = asker.texts, [kind.name for kind in LEVELS]
     labels = [texts(f"bot.{bot}") for bot in bots]
-    key = "setup.bot.team" if mode == "buffalo" else "setup.bot"
+    key = "setup.bot.team" if VARIANTS[mode].is_team else "setup.bot"
     return _choose(asker, texts(key), bots, labels, DEFAULT_BOT)
+
+
+def _has_option(mode: str, name: str) -> bool:
+    return mode in VARIANTS and name in VARIANTS[mode].option_names
 
 
 def _choose(asker: Asker, question: str, names: list[str], labels: list[str], default: str) -> str:
