@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,12 @@ TEXTS = SOURCE / "terminal" / "messages"
 
 LEAVING = {SOURCE / "bots" / "sketch.py"}
 """A second rule book that is on its way out."""
+
+CLIENT = SOURCE.parents[1] / "web" / "src"
+MODE = f"['\"]({'|'.join(VARIANTS)})['\"]"
+ASKED_IN_CLIENT = re.compile(
+    rf"\bmode *[!=]==? *{MODE}|{MODE} *[!=]==? *[\w.?]*mode\b|{MODE}[^\]\n]*\]\.includes"
+)
 
 COLLECTIONS = ast.Tuple | ast.List | ast.Set
 
@@ -65,6 +72,26 @@ def _is_mode(part: ast.expr) -> bool:
 @pytest.mark.parametrize("path", files(), ids=lambda path: str(path.relative_to(SOURCE)))
 def test_nothing_asks_for_the_name_of_a_mode(path: Path) -> None:
     assert names_asked(path.read_text("utf-8")) == []
+
+
+def client_files() -> list[Path]:
+    found = (path for kind in ("*.ts", "*.svelte") for path in sorted(CLIENT.rglob(kind)))
+    return [
+        path for path in found if ".test." not in path.name and "node_modules" not in path.parts
+    ]
+
+
+@pytest.mark.parametrize("path", client_files(), ids=lambda path: str(path.relative_to(CLIENT)))
+def test_the_client_asks_for_no_name_of_a_mode(path: Path) -> None:
+    assert not ASKED_IN_CLIENT.search(path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["mode === 'x'", 'mode !== "pro"', "'fan' === mode", "['base', 'x'].includes(mode)"],
+)
+def test_every_way_to_ask_in_the_client_is_noticed(source: str) -> None:
+    assert ASKED_IN_CLIENT.search(source)
 
 
 @pytest.mark.parametrize(
