@@ -11,7 +11,7 @@ import pytest
 
 from hornox.arena import Conformance, Repeats, check_bot, plan_check
 from hornox.arena.conformance import ENOUGH_FAULTS
-from hornox.arena.trials import KINDS, tables
+from hornox.arena.trials import tables
 from hornox.bots import FaultKind, NoSuchBot
 from hornox.engine import VARIANTS, FanCard, Setup, SetupError, stage_kind
 from tests.bots.outside.programs import IMPATIENCE, PATIENCE, SILENT, spec
@@ -70,7 +70,9 @@ def test_good_bots_conform_and_meet_everything(bot: str) -> None:
     assert found.conforms
     assert (found.findings, found.missing, found.stopped) == ((), (), False)
     assert (found.repeats, found.difference) == (Repeats.YES, None)
-    assert set(found.decisions) == {kind for kinds in KINDS.values() for kind in kinds}
+    assert set(found.decisions) == {
+        kind for variant in VARIANTS.values() for kind in variant.decision_kinds
+    }
     assert found.median is not None
     assert found.slowest is not None
     assert 0 <= found.median <= found.slowest
@@ -79,7 +81,9 @@ def test_good_bots_conform_and_meet_everything(bot: str) -> None:
 @pytest.mark.parametrize("setup", FEW, ids=name_of)
 def test_every_kind_of_decision_is_known(setup: Setup) -> None:
     moments = [moment for moment in walk(setup, "kinds") if moment.seat is not None]
-    assert {stage_kind(moment.before) for moment in moments} <= set(KINDS[setup.mode])
+    assert {stage_kind(moment.before) for moment in moments} <= set(
+        VARIANTS[setup.mode].decision_kinds
+    )
 
 
 def test_tables_have_every_mode_fan_card_and_several_numbers_of_seats() -> None:

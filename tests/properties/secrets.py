@@ -51,7 +51,7 @@ def other_world(state: State, viewer: Seat | None, chance: Stream) -> State:
 
 def with_other_numbers(state: State, viewer: Seat | None, chance: Stream) -> State:
     """Hands (but for known cards), the cards out of play and the Buffalo's stack are mixed."""
-    if variant_of(state).open_hands:
+    if variant_of(state).has_open_hands:
         return state
     hidden = [() if seat == viewer else _unknown(state, seat) for seat in seats_of(state)]
     extra = state.extra

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hornox.bots import LEVELS, NoSuchBot
-from hornox.engine import FanCard, SetupError
+from hornox.engine import OPTIONS, FanCard, GivenOptions, SetupError
 from hornox.terminal.ask import Quit
 from hornox.terminal.interview import Wishes, arrange
 from hornox.terminal.play import Sitting
@@ -20,7 +20,10 @@ def arranged(
 ) -> tuple[Sitting, str]:
     screen = console()
     type_in(monkeypatch, lines)
-    sitting = arrange(Wishes(**wishes), asker(screen, language))  # type: ignore[arg-type]
+    given = {name: wishes.pop(name) for name in OPTIONS if name in wishes}
+    options = GivenOptions(**given)  # type: ignore[arg-type]
+    wish = Wishes(options=options, **wishes)  # type: ignore[arg-type]
+    sitting = arrange(wish, asker(screen, language))
     return sitting, printed(screen)
 
 

@@ -149,7 +149,8 @@ def test_the_end_tells_result_seed_and_file(
     *before, outcome, seed, saved = printed(screen).splitlines()
     assert not any("Seed" in line for line in before), "a seed tells every hidden card"
     assert " with " in outcome
-    assert seed == ("Seed: 7 (the same deal again: hornox play --mode base --players 2 --seed 7)")
+    command = "hornox play --mode base --players 2 --rounds 1 --seed 7"
+    assert seed == f"Seed: 7 (the same deal again: {command})"
     assert saved == f"The record is saved in {file}; hornox replay tells it again."
 
 
@@ -173,6 +174,26 @@ def test_names_differ() -> None:
 def test_seeds_are_quoted_in_the_command() -> None:
     sitting = Sitting(new_setup("fan", 2, fan_cards=["cow"]), "a b", "You", ("random",))
     assert same_deal_command(sitting).endswith("--fan-cards cow --seed 'a b'")
+
+
+@pytest.mark.parametrize(
+    ("mode", "options", "flags"),
+    [
+        ("base", {}, ""),
+        ("base", {"target": 30, "strict": True}, " --target 30 --strict"),
+        ("pro", {"rounds": 2}, " --rounds 2"),
+        (
+            "fan",
+            {"fan_cards": ["twister", "cow"], "rounds": 1},
+            " --fan-cards cow,twister --rounds 1",
+        ),
+        ("x", {}, ""),
+    ],
+)
+def test_the_command_repeats_every_option(mode: str, options: Any, flags: str) -> None:
+    sitting = Sitting(new_setup(mode, 3, **options), "7", "You", ("random",))
+    command = same_deal_command(sitting)
+    assert command == f"hornox play --mode {mode} --players 3{flags} --seed 7"
 
 
 def test_the_pace_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,7 @@ from hornox.engine import (
     apply,
     new_setup,
     start_from,
+    variant_of,
 )
 from hornox.record.codec import from_json, to_json
 
@@ -44,6 +45,7 @@ def outcome(scene: dict[str, Any]) -> dict[str, Any]:
     """What a picture of the scene must show: cards played, rows taken, and what lies there then."""
     state, events = play(scene)
     return {
+        "capacities": list(variant_of(state).row_capacities),
         "played": [to_json(played) for played in _revealed(events)],
         "taken": [_taken(event) for event in events if isinstance(event, RowTaken)],
         "cancelled": [

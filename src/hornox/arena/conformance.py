@@ -9,7 +9,7 @@ from itertools import pairwise
 from statistics import median
 from typing import TypeAlias
 
-from hornox.arena.trials import KINDS, Answer, Course, Finding, Trial, play_trial, tables
+from hornox.arena.trials import Answer, Course, Finding, Trial, play_trial, tables
 from hornox.bots import find_bot
 from hornox.bots.outside.supervised import checked_deadline
 from hornox.engine import VARIANTS, SetupError
@@ -125,7 +125,7 @@ def _missing(mode: str, courses: list[Course]) -> list[str]:
         if course.trial.setup.mode == mode
         for answer in course.answers
     }
-    return [kind for kind in KINDS[mode] if kind not in met]
+    return [kind for kind in VARIANTS[mode].decision_kinds if kind not in met]
 
 
 def _is_hopeless(courses: list[Course]) -> bool:

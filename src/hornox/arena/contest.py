@@ -9,7 +9,7 @@ from math import isfinite, perm
 
 from hornox.arena.lineups import Seating, Seats, lone, mixed, orders, team
 from hornox.bots import find_bot
-from hornox.engine import HornoxError, Setup
+from hornox.engine import VARIANTS, HornoxError, Setup
 from hornox.record import Stream
 from hornox.record.record import LONGEST_SEED, checked_seed
 
@@ -117,7 +117,7 @@ def new_contest(
     deadline: float | None = None,
 ) -> Contest:
     """A checked contest; the seating follows from the rest unless it is given."""
-    if setup.mode == "buffalo":
+    if VARIANTS[setup.mode].is_team:
         chosen = _team_seating(bots, against, seating)
     else:
         chosen = _seating(bots, against, seating, setup.players)

@@ -18,10 +18,10 @@ from hornox.arena.contest import Contest, new_contest
 from hornox.arena.lineups import Seating
 from hornox.arena.match import Results
 from hornox.arena.play import GameResult
-from hornox.engine import RULES_VERSION, HornoxError, SetupError, new_setup
+from hornox.engine import RULES_VERSION, GivenOptions, HornoxError, SetupError, new_setup
 from hornox.record import RecordError, from_json, to_json
 from hornox.record.codec import load
-from hornox.record.record import OptionsPart, dump_options
+from hornox.record.record import dump_options
 
 FORMAT = "hornox-arena"
 VERSION = 1
@@ -43,7 +43,7 @@ class Head:
     rules: int
     mode: str
     players: int
-    options: OptionsPart
+    options: GivenOptions
     bots: tuple[str, ...]
     against: str | None
     seating: Seating
@@ -187,15 +187,7 @@ def _contest(path: Path, line: str) -> Contest:
 
 
 def _contest_of(head: Head) -> Contest:
-    options = head.options
-    setup = new_setup(
-        head.mode,
-        head.players,
-        target=options.target,
-        strict=options.strict,
-        rounds=options.rounds,
-        fan_cards=options.fan_cards,
-    )
+    setup = new_setup(head.mode, head.players, **head.options.given())
     deadline = head.deadline
     if deadline is not None and type(deadline) not in (int, float):
         raise SetupError("deadline must be a number")

@@ -22,16 +22,6 @@ from hornox.engine import (
 )
 from hornox.record import Game, Record
 
-KINDS: dict[str, tuple[str, ...]] = {
-    "base": ("selecting", "choosing-row"),
-    "pro": ("drafting", "selecting", "choosing-row"),
-    "anniversary": ("selecting", "choosing-row", "using-special", "swapping"),
-    "fan": ("selecting", "choosing-row"),
-    "buffalo": ("selecting", "choosing-row", "team-talking", "replacing"),
-    "x": ("selecting", "choosing-row", "picking-for-x-row"),
-}
-"""Which kinds of decision a mode has."""
-
 MATES = ("random", "cautious")
 """Who sits on the other seats, in turn."""
 
@@ -81,7 +71,9 @@ def tables(mode: str) -> tuple[Setup, ...]:
     """The least seats, one more and the most; each fan card alone, and all together."""
     if mode not in VARIANTS:
         raise SetupError(f"there is no mode {mode!r}; modes are {', '.join(VARIANTS)}")
-    return tuple(_fan_tables() if mode == "fan" else _plain_tables(mode))
+    return tuple(
+        _fan_tables(mode) if "fan_cards" in VARIANTS[mode].option_names else _plain_tables(mode)
+    )
 
 
 def play_trial(bot: str, trial: Trial, deadline: float) -> Course:
@@ -118,11 +110,11 @@ def _plain_tables(mode: str) -> Iterator[Setup]:
         yield new_setup(mode, players, rounds=_short(mode))
 
 
-def _fan_tables() -> Iterator[Setup]:
-    seats = VARIANTS["fan"].players
+def _fan_tables(mode: str) -> Iterator[Setup]:
+    seats = VARIANTS[mode].players
     for players, card in zip(seats, FanCard, strict=False):
-        yield new_setup("fan", players, fan_cards=(card,), rounds=_short("fan"))
-    yield new_setup("fan", seats[-1], fan_cards=tuple(FanCard), rounds=_short("fan"))
+        yield new_setup(mode, players, fan_cards=(card,), rounds=_short(mode))
+    yield new_setup(mode, seats[-1], fan_cards=tuple(FanCard), rounds=_short(mode))
 
 
 def _short(mode: str) -> int | None:
@@ -131,7 +123,8 @@ def _short(mode: str) -> int | None:
 
 
 def _mate(trial: Trial, seat: Seat) -> Bot:
-    if trial.setup.mode == "buffalo" and seat == (trial.seat + 1) % trial.setup.players:
+    is_team = VARIANTS[trial.setup.mode].is_team
+    if is_team and seat == (trial.seat + 1) % trial.setup.players:
         return _Proposer(trial.seat)
     return make_bot(MATES[seat % len(MATES)], f"{trial.seed}/{seat}")
 

@@ -37,7 +37,7 @@ from hornox.cli.options import (
     setup_of,
 )
 from hornox.cli.parsing import INTERRUPTED, Commands, add_command
-from hornox.engine import VARIANTS, HornoxError
+from hornox.engine import OPTIONS, VARIANTS, HornoxError
 from hornox.terminal import interview
 from hornox.terminal.contest import contest_table
 from hornox.terminal.contest_document import contest_document
@@ -54,10 +54,7 @@ SEED_BYTES = 16
 CONTEST_OPTIONS = (
     "mode",
     "players",
-    "fan_cards",
-    "target",
-    "strict",
-    "rounds",
+    *OPTIONS,
     "seed",
     "against",
     "seating",

@@ -8,11 +8,14 @@ import os
 import sys
 from collections.abc import Sequence
 from errno import ENOENT
+from functools import partial
 from pathlib import Path
+from typing import assert_never
 
 from hornox.bots import BOTS
-from hornox.engine import VARIANTS, FanCard, Setup, new_setup
+from hornox.engine import OPTIONS, VARIANTS, GivenOptions, Option, OptionKind, Setup, new_setup
 from hornox.record import RecordError
+from hornox.terminal.option_flags import flag_of
 
 
 def add_bots(parser: argparse.ArgumentParser, whom: str) -> None:
@@ -30,12 +33,22 @@ def add_table(parser: argparse.ArgumentParser) -> None:
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of a game."""
     parser.add_argument("--seed", metavar="S", help="the same seed gives the same game")
-    cards = f"with --mode fan: {','.join(FanCard)}"
-    parser.add_argument("--fan-cards", metavar="A,B", help=cards)
-    parser.add_argument("--target", type=int, metavar="N", help="the points that end the game")
-    parser.add_argument("--strict", action="store_true", help="more than the target, not at least")
-    rounds = "a fixed number of rounds instead of a target"
-    parser.add_argument("--rounds", type=int, metavar="N", help=rounds)
+    for option in OPTIONS.values():
+        _add_option(parser, option)
+
+
+def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
+    choices = f": {','.join(option.choices)}" if option.choices else ""
+    add = partial(parser.add_argument, flag_of(option.name), help=f"{option.meaning}{choices}")
+    match option.kind:
+        case OptionKind.NUMBER:
+            add(type=int, metavar="N")
+        case OptionKind.FLAG:
+            add(action="store_true", default=None)
+        case OptionKind.CARDS:
+            add(type=lambda text: words([text]), metavar="A,B")
+        case _:
+            assert_never(option.kind)
 
 
 def add_json(parser: argparse.ArgumentParser, text: str = "print one JSON document") -> None:
@@ -56,18 +69,12 @@ def data_of(args: argparse.Namespace) -> Path:
 
 def setup_of(args: argparse.Namespace) -> Setup:
     """The game that the options of `add_table` and `add_options` describe."""
-    return new_setup(
-        args.mode,
-        args.players,
-        target=args.target,
-        strict=args.strict or None,
-        rounds=args.rounds,
-        fan_cards=fan_cards_of(args),
-    )
+    return new_setup(args.mode, args.players, **options_of(args).given())
 
 
-def fan_cards_of(args: argparse.Namespace) -> tuple[str, ...] | None:
-    return None if args.fan_cards is None else words([args.fan_cards])
+def options_of(args: argparse.Namespace) -> GivenOptions:
+    """What `add_options` was given."""
+    return GivenOptions(**{name: getattr(args, name) for name in OPTIONS})
 
 
 def words(values: Sequence[str] | None) -> tuple[str, ...]:

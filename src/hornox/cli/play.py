@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from hornox.cli.options import add_bots, add_options, bots_of, fan_cards_of
+from hornox.cli.options import add_bots, add_options, bots_of, options_of
 from hornox.cli.parsing import Commands, add_command
 from hornox.engine import VARIANTS
 from hornox.terminal import interview
@@ -63,10 +63,7 @@ def _wishes(args: argparse.Namespace, console: Console) -> interview.Wishes:
         players=args.players,
         bots=bots_of(args),
         seed=args.seed,
-        fan_cards=fan_cards_of(args),
-        target=args.target,
-        strict=args.strict or None,
-        rounds=args.rounds,
+        options=options_of(args),
         name=args.name,
         save=None if args.save is None else Path(args.save),
         pace=args.pace if console.is_terminal and sys.stdin.isatty() else 0.0,

@@ -142,18 +142,26 @@ from hornox.engine.imagining import (
     taken_by_others,
 )
 from hornox.engine.layout import position_of, start_from
+from hornox.engine.options import (
+    DEFAULT_TARGET,
+    NOTHING_GIVEN,
+    OPTIONS,
+    GivenOptions,
+    Option,
+    OptionKind,
+    Options,
+    OptionWishes,
+)
 from hornox.engine.position import Position
 from hornox.engine.previews import Preview
-from hornox.engine.setup import new_setup
+from hornox.engine.setup import agreed_options, new_setup
 from hornox.engine.state import (
-    DEFAULT_TARGET,
     RULES_VERSION,
     BuffaloTable,
     Climbing,
     EvenOdd,
     Extra,
     FanTable,
-    Options,
     Row,
     Setup,
     SpecialsTable,
@@ -185,6 +193,8 @@ __all__ = [
     "DEFAULT_TARGET",
     "HIGHEST_CARD",
     "HIGHEST_X_CARD",
+    "NOTHING_GIVEN",
+    "OPTIONS",
     "PRIVATE",
     "PUBLIC",
     "RULES_VERSION",
@@ -220,6 +230,7 @@ __all__ = [
     "GameEnded",
     "GameIsOver",
     "GetReady",
+    "GivenOptions",
     "HandDealt",
     "HornoxError",
     "IllegalAction",
@@ -233,6 +244,9 @@ __all__ = [
     "NoSuchSeat",
     "NotAwaited",
     "NothingToImagine",
+    "Option",
+    "OptionKind",
+    "OptionWishes",
     "Options",
     "OrderChanged",
     "Outcome",
@@ -310,6 +324,7 @@ __all__ = [
     "WrongShuffle",
     "XRowExtended",
     "XTable",
+    "agreed_options",
     "apply",
     "awaited",
     "begin",

@@ -93,7 +93,7 @@ def is_allowed(view: View, action: SeatAction) -> bool:
 
 
 def _hands_are_open(view: View) -> bool:
-    return VARIANTS[view.setup.mode].open_hands
+    return VARIANTS[view.setup.mode].has_open_hands
 
 
 def _hands(view: View, left: Iterator[Card]) -> Cards:
@@ -137,21 +137,21 @@ def _piles(view: View, gone: Iterator[Card]) -> Cards:
 
 
 def _extra(view: View, stack: tuple[Card, ...], gone: Iterator[Card]) -> Extra:
-    match view.setup.mode:
-        case "anniversary":
-            return _special_cards(view)
-        case "fan":
-            return fan_table_of(view)
-        case "buffalo":
-            return _buffalo(view, stack, gone)
-        case "x":
-            piles = (
-                view.x_pile if seat.seat == view.seat else _draw(gone, seat.x_pile_count or 0)
-                for seat in view.seats
-            )
-            return XTable(tuple(seat.x_row or () for seat in view.seats), tuple(piles))
-        case _:
-            return None
+    if view.special_cards is not None:
+        return _special_cards(view)
+    if view.buffalo is not None:
+        return _buffalo(view, stack, gone)
+    if VARIANTS[view.setup.mode].has_x_rows:
+        return _x_rows(view, gone)
+    return fan_table_of(view) if view.setup.options.fan_cards else None
+
+
+def _x_rows(view: View, gone: Iterator[Card]) -> XTable:
+    piles = (
+        view.x_pile if seat.seat == view.seat else _draw(gone, seat.x_pile_count or 0)
+        for seat in view.seats
+    )
+    return XTable(tuple(seat.x_row or () for seat in view.seats), tuple(piles))
 
 
 def _special_cards(view: View) -> SpecialsTable:

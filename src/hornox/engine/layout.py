@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hornox.engine.cards import Card
 from hornox.engine.errors import PositionError
-from hornox.engine.position import PARTS, Position, all_cards, check_length
+from hornox.engine.position import Position, all_cards, check_length
 from hornox.engine.rules.placing import start_turn
 from hornox.engine.scratch import Scratch
 from hornox.engine.state import Setup, State
@@ -14,11 +14,11 @@ from hornox.engine.variant import VARIANTS, Variant
 def start_from(setup: Setup, position: Position) -> State:
     """The state in which everybody is about to choose a card, or a `PositionError`."""
     variant = VARIANTS[setup.mode]
-    _check_parts(setup, position)
+    _check_parts(variant, position)
     undealt = _undealt(variant, setup, position)
     extra = variant.lay_out(setup, position)
     hands = tuple(tuple(sorted(hand)) for hand in position.hands)
-    piles = position.piles or ((),) * (1 if setup.mode == "buffalo" else setup.players)
+    piles = position.piles or ((),) * variant.bull_piles(setup.players)
     number = len(position.scores) + 1
     known = tuple(map(tuple, map(sorted, position.known))) or ((),) * setup.players
     rows, scores = position.rows, position.scores
@@ -34,7 +34,8 @@ def start_from(setup: Setup, position: Position) -> State:
 
 def position_of(state: State) -> Position:
     """What lies on the table of a state; at the start of a turn `start_from` restores it."""
-    part = {state.setup.mode: state.extra} if state.setup.mode in PARTS else {}
+    name = VARIANTS[state.setup.mode].position_part
+    part = {} if name is None else {name: state.extra}
     return Position(
         rows=state.rows,
         hands=state.hands,
@@ -46,10 +47,11 @@ def position_of(state: State) -> Position:
     )
 
 
-def _check_parts(setup: Setup, position: Position) -> None:
-    for part in PARTS:
-        if part != setup.mode and getattr(position, part) is not None:
-            raise PositionError(f"{part}: is no part of the mode {setup.mode}")
+def _check_parts(variant: Variant, position: Position) -> None:
+    parts = [other.position_part for other in VARIANTS.values() if other.position_part is not None]
+    for part in parts:
+        if part != variant.position_part and getattr(position, part) is not None:
+            raise PositionError(f"{part}: is no part of the mode {variant.mode}")
 
 
 def _undealt(variant: Variant, setup: Setup, position: Position) -> tuple[Card, ...]:

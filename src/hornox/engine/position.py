@@ -32,9 +32,6 @@ class Position:
     x: XTable | None = None
 
 
-PARTS = ("anniversary", "fan", "buffalo", "x")
-
-
 def check_hands(setup: Setup, position: Position, largest: int) -> None:
     """All hands of one size, as at the start of a turn."""
     check_hands_exist(setup, position)

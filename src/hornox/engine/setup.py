@@ -3,38 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any, Unpack
 
 from hornox.engine.cards import FanCard
 from hornox.engine.errors import SetupError
-from hornox.engine.state import DEFAULT_TARGET, Options, Setup
+from hornox.engine.options import OPTIONS, Option, OptionKind, Options, OptionWishes
+from hornox.engine.state import Setup
 from hornox.engine.variant import VARIANTS, Variant
 
 
-def new_setup(
-    mode: str,
-    players: int,
-    *,
-    target: int | None = None,
-    strict: bool | None = None,
-    rounds: int | None = None,
-    fan_cards: Iterable[str] | None = None,
-) -> Setup:
+def new_setup(mode: str, players: int, **wishes: Unpack[OptionWishes]) -> Setup:
     """A checked setup; an option that is `None` has its default."""
-    given = {"target": target, "strict": strict, "rounds": rounds, "fan_cards": fan_cards}
     variant = _variant(mode)
     _check_players(variant, players)
-    for name, value in given.items():
-        if value is not None and name not in variant.option_names:
+    given = {name: value for name, value in wishes.items() if value is not None}
+    for name in given:
+        if name not in variant.option_names:
             raise SetupError(f"{mode} has no option {name}")
-    if rounds is not None and (target is not None or strict):
-        raise SetupError("a fixed number of rounds replaces the target")
-    options = Options(
-        target=DEFAULT_TARGET if target is None else _positive("target", target),
-        strict=bool(strict),
-        rounds=None if rounds is None else _positive("rounds", rounds),
-        fan_cards=_fan_cards(fan_cards) if "fan_cards" in variant.option_names else (),
-    )
-    return Setup(mode, players, options)
+        if any(given.get(other) for other in OPTIONS[name].replaces):
+            raise SetupError(OPTIONS[name].refusal)
+    options = {name: _checked(OPTIONS[name], given.get(name)) for name in variant.option_names}
+    return Setup(mode, players, Options(**options))
+
+
+def agreed_options(setup: Setup) -> dict[str, Any]:
+    """The options that matter for this game: those of its mode that no other one replaces."""
+    values = {name: getattr(setup.options, name) for name in VARIANTS[setup.mode].option_names}
+    given = {name: value for name, value in values.items() if value is not None}
+    replaced = {other for name in given for other in OPTIONS[name].replaces}
+    return {name: value for name, value in given.items() if name not in replaced}
+
+
+def _checked(option: Option, value: Any) -> Any:
+    """The value of an option, or its default."""
+    if option.kind is OptionKind.CARDS:
+        return _fan_cards(value)
+    if value is None:
+        return option.default
+    return bool(value) if option.kind is OptionKind.FLAG else _positive(option.name, value)
 
 
 def _variant(mode: str) -> Variant:

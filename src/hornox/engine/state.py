@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from hornox.engine.cards import Card, FanCard, RowIndex, Special
+from hornox.engine.cards import Card, RowIndex, Special
 from hornox.engine.events import Played, PublicEvent
+from hornox.engine.options import Options
 from hornox.engine.value import value
 
 if TYPE_CHECKING:
@@ -22,19 +23,6 @@ class Row:
     cards: tuple[Card, ...]
     seven: bool = False
     stopped: bool = False
-
-
-DEFAULT_TARGET = 66
-
-
-@value
-class Options:
-    """What a table may agree on. Which of them a mode knows is the variant's word."""
-
-    target: int = DEFAULT_TARGET
-    strict: bool = False
-    rounds: int | None = None
-    fan_cards: tuple[FanCard, ...] = ()
 
 
 @value

@@ -31,7 +31,24 @@ class Variant:
     players: range
     option_names: tuple[str, ...]
     hand_size: int
-    rows: int
+    row_capacities: tuple[int, ...]
+    """How many number cards each row holds when nothing stands on it."""
+    fixed_rounds: int | None
+    """How many rounds a game has; `None`: its options tell when it ends."""
+    is_team: bool
+    """Whether all seats play on one side, against the Buffalo."""
+    is_rated: bool
+    """Whether games say who plays better."""
+    has_open_hands: bool
+    """Whether everyone knows all hands (R5)."""
+    has_x_rows: bool
+    """Whether taken cards go to X rows and X piles instead of bull piles."""
+    stops_leave_after_take: bool
+    """Whether all Stops leave the table when a row is taken."""
+    decision_kinds: tuple[str, ...]
+    """What seats can be asked."""
+    position_part: str | None
+    """The field of a start position with what the variant adds; `None`: it adds nothing."""
 
     deck: Callable[[int], tuple[Card, ...]]
     """All number cards used by this many players."""
@@ -72,10 +89,21 @@ class Variant:
     """Points of the round that has just ended."""
     game_over: Callable[[Table], bool]
     outcome: Callable[[Table], Outcome]
-    open_hands: bool
-    """Whether everyone knows all hands (R5)."""
     hidden_cards: Callable[[Table, Seat | None], tuple[Card, ...]]
     """The number cards of this round that the seat (`None`: a spectator) has never seen."""
+
+    @property
+    def rows(self) -> int:
+        """How many rows a round starts with."""
+        return len(self.row_capacities)
+
+    def sides(self, players: int) -> int:
+        """How many have points of their own: the seats, or the team and the Buffalo."""
+        return 2 if self.is_team else players
+
+    def bull_piles(self, players: int) -> int:
+        """One for each seat, or one for the team."""
+        return 1 if self.is_team else players
 
 
 VARIANTS: dict[str, Variant] = {}

@@ -308,7 +308,7 @@ def _seat(state: State, variant: Variant, seat: Seat, choice: Played | None) -> 
     return _seat_view(
         seat=seat,
         hand_count=len(state.hands[seat]),
-        known=state.hands[seat] if variant.open_hands else state.known[seat],
+        known=state.hands[seat] if variant.has_open_hands else state.known[seat],
         has_chosen=choice is not None,
         total=0 if isinstance(extra, BuffaloTable) else _total(state, seat),
         pile_count=len(state.piles[seat]) if own_pile else None,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from secrets import token_hex
+from typing import Unpack
 
 from hornox.engine import (
     Action,
     Decision,
     Event,
+    OptionWishes,
     Outcome,
     Position,
     Seat,
@@ -61,15 +63,10 @@ class Game:
         seed: str | int | None = None,
         names: Iterable[str] | None = None,
         position: Position | None = None,
-        target: int | None = None,
-        strict: bool | None = None,
-        rounds: int | None = None,
-        fan_cards: Iterable[str] | None = None,
+        **options: Unpack[OptionWishes],
     ) -> Game:
         """A fresh game; without a seed one of 256 bits is drawn from the operating system."""
-        setup = new_setup(
-            mode, players, target=target, strict=strict, rounds=rounds, fan_cards=fan_cards
-        )
+        setup = new_setup(mode, players, **options)
         seats = tuple(names or (f"Seat {seat + 1}" for seat in range(players)))
         text = token_hex(32) if seed is None else checked_seed(seed)
         return cls(Record(setup, seats, seed=text, position=position))

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from hornox.engine import (
+    NOTHING_GIVEN,
     RULES_VERSION,
-    VARIANTS,
     Action,
+    GivenOptions,
     Position,
     Seat,
     Setup,
     SetupError,
+    agreed_options,
     new_setup,
 )
 from hornox.record.codec import from_json, load, to_json
@@ -50,16 +52,6 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class OptionsPart:
-    """The options of a record; one that is left out has its default."""
-
-    target: int | None = None
-    strict: bool | None = None
-    rounds: int | None = None
-    fan_cards: tuple[str, ...] | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Document:
     """The record as it stands in a file, before its meaning is checked."""
 
@@ -68,7 +60,7 @@ class Document:
     rules: int
     mode: str
     seats: tuple[str, ...]
-    options: OptionsPart = OptionsPart()
+    options: GivenOptions = NOTHING_GIVEN
     seed: str | int | None = None
     position: Position | None = None
     actions: tuple[object, ...] = ()
@@ -94,16 +86,7 @@ def dump_record(record: Record) -> dict[str, Any]:
 
 def dump_options(setup: Setup) -> dict[str, Any]:
     """The options that matter for this game."""
-    options = setup.options
-    known = VARIANTS[setup.mode].option_names
-    data: dict[str, Any] = {}
-    if "fan_cards" in known:
-        data["fan_cards"] = list(options.fan_cards)
-    if options.rounds is not None:
-        data["rounds"] = options.rounds
-    elif "target" in known:
-        data |= {"target": options.target, "strict": options.strict}
-    return data
+    return {name: to_json(value) for name, value in agreed_options(setup).items()}
 
 
 def dump_position(position: Position) -> dict[str, Any]:
@@ -173,16 +156,8 @@ def _check_head(document: Document) -> None:
 
 
 def _setup(document: Document) -> Setup:
-    options = document.options
     try:
-        return new_setup(
-            document.mode,
-            len(document.seats),
-            target=options.target,
-            strict=options.strict,
-            rounds=options.rounds,
-            fan_cards=options.fan_cards,
-        )
+        return new_setup(document.mode, len(document.seats), **document.options.given())
     except SetupError as error:
         raise RecordError("mode, seats and options", str(error), error.code) from None
 

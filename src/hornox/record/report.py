@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from hornox.engine import (
+    VARIANTS,
     Played,
     State,
     bullheads,
@@ -78,7 +79,7 @@ def dump_table(state: State) -> dict[str, Any]:
     }
     if state.extra is not None:
         table[state.setup.mode] = to_json(state.extra)
-    if state.setup.mode == "buffalo":
+    if VARIANTS[state.setup.mode].is_team:
         table["team"] = _team(state)
     return table
 
@@ -103,7 +104,7 @@ def _totals(state: State) -> tuple[int, ...]:
     """By seat; team and Buffalo in that mode."""
     if state.scores:
         return totals(state.scores)
-    return (0,) * (2 if state.setup.mode == "buffalo" else state.setup.players)
+    return (0,) * VARIANTS[state.setup.mode].sides(state.setup.players)
 
 
 def _waiting(state: State) -> tuple[Played, ...]:

@@ -7,9 +7,18 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from types import NoneType, UnionType
-from typing import Any, TypeAlias, Union, get_args, get_origin
+from typing import Any, TypeAlias, Union, assert_never, get_args, get_origin
 
-from hornox.engine import RULES_VERSION, VARIANTS, Action, FanCard, Position, Row
+from hornox.engine import (
+    OPTIONS,
+    RULES_VERSION,
+    VARIANTS,
+    Action,
+    Option,
+    OptionKind,
+    Position,
+    Row,
+)
 from hornox.record.codec import TAGGED, hints_of, required, tag_of
 from hornox.record.record import FORMAT, LONGEST_SEED, VERSION
 
@@ -120,18 +129,27 @@ def _with_seat(action: Schema) -> Schema:
 
 
 def _options() -> Schema:
-    number = {"anyOf": [{"type": "integer", "minimum": 1}, {"type": "null"}]}
-    cards = {"type": "array", "items": {"enum": list(FanCard)}, "uniqueItems": True, "minItems": 1}
+    values = {name: _option(option) for name, option in OPTIONS.items()}
     return {
         "type": "object",
         "additionalProperties": False,
         "properties": {
-            "target": number,
-            "strict": {"anyOf": [{"type": "boolean"}, {"type": "null"}]},
-            "rounds": number,
-            "fan_cards": {"anyOf": [cards, {"type": "null"}]},
+            name: {"anyOf": [value, {"type": "null"}]} for name, value in values.items()
         },
     }
+
+
+def _option(option: Option) -> Schema:
+    match option.kind:
+        case OptionKind.NUMBER:
+            return {"type": "integer", "minimum": 1}
+        case OptionKind.FLAG:
+            return {"type": "boolean"}
+        case OptionKind.CARDS:
+            cards = {"enum": list(option.choices)}
+            return {"type": "array", "items": cards, "uniqueItems": True, "minItems": 1}
+        case _:
+            assert_never(option.kind)
 
 
 if __name__ == "__main__":  # pragma: no cover

@@ -8,6 +8,7 @@ import numpy as np
 
 from hornox.engine import (
     BULLHEADS,
+    VARIANTS,
     Card,
     Played,
     RowView,
@@ -47,8 +48,8 @@ def rows_of(view: View) -> list[RowOnTable]:
 
 def table_of(view: View) -> Ints:
     """Everything on the table but the rows."""
-    table = blank_table()
-    table[at.STOPS_LEAVE] = view.setup.mode == "anniversary"
+    table, variant = blank_table(), VARIANTS[view.setup.mode]
+    table[at.STOPS_LEAVE] = variant.stops_leave_after_take
     for seat in view.seats:
         table[at.POINTS + seat.seat] = seat.points or 0
         table[at.COUNTS + seat.seat] = seat.hand_count
@@ -57,7 +58,7 @@ def table_of(view: View) -> Ints:
         if seat.x_row:
             table[at.X_LAST + seat.seat] = seat.x_row[-1]
             table[at.X_HEADS + seat.seat] = bullheads(seat.x_row)
-    if view.setup.mode == "x":
+    if variant.has_x_rows:
         _count_x_piles(table, view)
     if view.buffalo is not None:
         players = view.setup.players

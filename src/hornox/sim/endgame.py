@@ -11,7 +11,7 @@ from math import inf, isnan
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from hornox.engine import Card, HornoxError, Played, RowIndex, SeatAction, TakeRow, View
+from hornox.engine import VARIANTS, Card, HornoxError, Played, RowIndex, SeatAction, TakeRow, View
 
 if TYPE_CHECKING:
     from hornox.sim._jit import Floats, Ints
@@ -45,7 +45,8 @@ class Equilibrium:
 
 def is_exact(view: View) -> bool:
     """Whether the rest of this round can be played exactly; a card about to take a row counts."""
-    if view.seat is None or view.setup.players != 2 or view.setup.mode != "pro":
+    open_hands = VARIANTS[view.setup.mode].has_open_hands
+    if view.seat is None or view.setup.players != 2 or not open_hands:
         return False
     played = view.prompt.kind == "choosing-row"
     return (played or view.prompt.kind == "selecting") and len(view.hand) + played <= EXACT_CARDS

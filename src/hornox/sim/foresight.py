@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hornox.engine import View
+from hornox.engine import VARIANTS, View
 from hornox.sim.risks import MOST_CARDS
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _CARDS = 128
 
 def has_open_hands(view: View) -> bool:
     """Whether everybody is about to choose a card of a hand that all know: in Pro."""
-    return view.setup.mode == "pro" and view.prompt.kind == "selecting"
+    return VARIANTS[view.setup.mode].has_open_hands and view.prompt.kind == "selecting"
 
 
 def may_plan(view: View) -> bool:

@@ -8,7 +8,7 @@ from itertools import groupby
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from hornox.engine import Card, PickCard, SeatAction, View
+from hornox.engine import VARIANTS, Card, PickCard, SeatAction, View
 from hornox.engine.rules.team import team_factor
 from hornox.sim.foresight import (
     barred,
@@ -21,16 +21,11 @@ from hornox.sim.foresight import (
 )
 from hornox.sim.policies import Policy
 from hornox.sim.risks import risks_of
-from hornox.sim.rounds import deck_of, kernel_for, kernel_seed, rules_of
+from hornox.sim.rounds import kernel_for, kernel_seed, rules_of
 
 if TYPE_CHECKING:
     from hornox.sim._jit import Floats, Ints
     from hornox.sim._starts import Start
-
-_DRAFTED_HAND = 10
-
-_LAST_ROUNDS = {"anniversary": 2, "buffalo": 1, "x": 2}
-"""Modes whose number of rounds is a rule, not an option."""
 
 SAVED = 2
 """What a special card is worth in the next round, in bullheads."""
@@ -199,23 +194,23 @@ def _play(run: _Run, starts: list[Start]) -> _Sums:
     from hornox.sim._kernels import build
 
     view = run.players.view
-    buffalo = view.setup.mode == "buffalo"
-    seats = view.setup.players + buffalo
+    variant = VARIANTS[view.setup.mode]
+    seats = view.setup.players + variant.is_team
     drafting = _drafts(starts)
     known = _known(view, starts[0].hand if drafting else ())
     counts = starts[0].table[at.COUNTS : at.COUNTS + seats].copy()
     unseen = view.unseen
     if drafting:
-        counts[:] = _DRAFTED_HAND
+        counts[:] = variant.hand_size
         picked = starts[0].action
         assert isinstance(picked, PickCard)
         unseen = tuple(card for card in view.prompt.cards if card != picked.card)
-    sides = [0] * view.setup.players + [1] if buffalo else list(range(seats))
+    sides = [0] * view.setup.players + [1] if variant.is_team else list(range(seats))
     sums = np.zeros((len(starts), max(sides) + 1), np.int64)
     squares, wins = np.zeros_like(sums), np.zeros(len(starts))
     tables = np.stack([start.table for start in starts])
     if drafting:
-        tables[:, at.COUNTS : at.COUNTS + seats] = _DRAFTED_HAND
+        tables[:, at.COUNTS : at.COUNTS + seats] = variant.hand_size
     tables[:, at.POLICY : at.POLICY + view.setup.players] = run.players.others
     tables[:, at.POLICY + _seat(view)] = run.players.policy
     if run.players.escapes:
@@ -255,8 +250,9 @@ def _seat(view: View) -> int:
 
 
 def _risks(view: View) -> Ints:
-    team = view.setup.mode == "buffalo"
-    return risks_of(view.setup.players + team - 1, deck_of(view.setup)[-1], team=team)
+    players, variant = view.setup.players, VARIANTS[view.setup.mode]
+    team = variant.is_team
+    return risks_of(players + team - 1, variant.deck(players)[-1], team=team)
 
 
 def _race(view: View) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -264,7 +260,7 @@ def _race(view: View) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
     A tie is no win for the team: it starts half a point behind.
     """
-    if view.setup.mode == "buffalo":
+    if VARIANTS[view.setup.mode].is_team:
         return (1, 0), (2 * team_factor(view.setup.players), 2)
     return tuple(seat.total for seat in view.seats), (1,) * view.setup.players
 
@@ -272,17 +268,16 @@ def _race(view: View) -> tuple[tuple[int, ...], tuple[int, ...]]:
 def _course(view: View) -> tuple[float, float]:
     """The points that end the game, or 0; and how many rounds are certain to follow."""
     options = view.setup.options
-    if view.setup.mode in _LAST_ROUNDS:
-        return 0.0, float(_LAST_ROUNDS[view.setup.mode] - view.round)
-    if options.rounds is not None:
-        return 0.0, float(options.rounds - view.round)
+    rounds = VARIANTS[view.setup.mode].fixed_rounds or options.rounds
+    if rounds is not None:
+        return 0.0, float(rounds - view.round)
     return float(options.target + options.strict), 0.0
 
 
 def _known(view: View, own: tuple[Card, ...]) -> list[tuple[Card, ...]]:
     """The cards that are known to be in hands; the Buffalo's stack holds none of them."""
     known = [own if seat.seat == view.seat else seat.known for seat in view.seats]
-    return [*known, ()] if view.setup.mode == "buffalo" else known
+    return [*known, ()] if VARIANTS[view.setup.mode].is_team else known
 
 
 def _lines(groups: list[tuple[int, ...]], width: int) -> Ints:
@@ -310,8 +305,8 @@ def _rules(run: _Run, starts: list[Start]) -> int:
 
 def _values(run: _Run, starts: list[Start], sums: _Sums) -> list[OptionValue]:
     view, deals = run.players.view, run.deals
-    buffalo = view.setup.mode == "buffalo"
-    me, factor = (0, team_factor(view.setup.players)) if buffalo else (_seat(view), 1)
+    is_team = VARIANTS[view.setup.mode].is_team
+    me, factor = (0, team_factor(view.setup.players)) if is_team else (_seat(view), 1)
     values = []
     for start, total, square, wins in zip(starts, *(part.tolist() for part in sums), strict=True):
         points = [value / deals for value in total]

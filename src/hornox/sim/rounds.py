@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hornox.engine import FanCard, Setup
+from hornox.engine import VARIANTS, FanCard, Setup
 from hornox.engine.rules.team import team_factor
 from hornox.sim.policies import Policy
 from hornox.sim.risks import risks_of
 
 if TYPE_CHECKING:
     from hornox.sim._jit import Ints
-
-_BASE_HAND = 10
-_HANDS = {"anniversary": 12, "x": 8}
 
 
 def play_rounds(
@@ -32,25 +29,29 @@ def play_rounds(
     from hornox.sim._kernels import build
 
     _check(rounds)
-    seats = setup.players + (setup.mode == "buffalo")
+    variant = VARIANTS[setup.mode]
+    seats = setup.players + variant.is_team
+    deck = variant.deck(setup.players)
     points = np.zeros((rounds, seats), np.int64)
     build(kernel_for(rules_of(setup), policy)).rounds(
         _start(setup, policy),
-        np.array(deck_of(setup), np.int64),
+        np.array(deck, np.int64),
         seats,
-        _HANDS.get(setup.mode, _BASE_HAND),
-        risks_of(seats - 1, deck_of(setup)[-1], team=setup.mode == "buffalo"),
+        variant.hand_size,
+        risks_of(seats - 1, deck[-1], team=variant.is_team),
         kernel_seed(seed),
         points,
     )
-    return _team_and_buffalo(setup, points) if setup.mode == "buffalo" else points
+    return _team_and_buffalo(setup, points) if variant.is_team else points
 
 
 def rules_of(setup: Setup) -> int:
     """Which kernels play this mode as long as no special cards lie on the table."""
     from hornox.sim import _layout
 
-    return {"fan": _layout.FAN, "x": _layout.X}.get(setup.mode, _layout.PLAIN)
+    if VARIANTS[setup.mode].has_x_rows:
+        return _layout.X
+    return _layout.FAN if setup.options.fan_cards else _layout.PLAIN
 
 
 def kernel_for(rules: int, *policies: Policy) -> int:
@@ -73,12 +74,6 @@ def _check(rounds: int) -> None:
         raise ValueError(f"the number of rounds must be positive, not {rounds}")
 
 
-def deck_of(setup: Setup) -> range:
-    if setup.mode == "pro":
-        return range(1, 10 * setup.players + 5)
-    return range(1, 101 if setup.mode == "x" else 105)
-
-
 def _start(setup: Setup, policy: Policy) -> Ints:
     """A table without cards that knows which fan cards are in use."""
     from hornox.sim import _layout as at
@@ -93,7 +88,7 @@ def _start(setup: Setup, policy: Policy) -> Ints:
     ):
         table[slot] = 0 if card in used else -1
     table[at.TWISTERS + setup.players] = FanCard.TWISTER in used
-    table[at.BUFFALO] = setup.players if setup.mode == "buffalo" else -1
+    table[at.BUFFALO] = setup.players if VARIANTS[setup.mode].is_team else -1
     table[at.POLICY : at.POLICY + setup.players] = policy
     return table
 

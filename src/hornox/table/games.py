@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from hornox.engine import (
+    VARIANTS,
     Outcome,
     PlayCard,
     Seat,
@@ -56,7 +57,7 @@ class GameSheet:
         Against the Buffalo nobody talks while cards are being chosen (R20). The next choosing
         begins when the last turn has been shown, or with the first choice.
         """
-        if state.setup.mode != "buffalo" or stage_kind(state) != "selecting":
+        if not VARIANTS[state.setup.mode].is_team or stage_kind(state) != "selecting":
             return None
         begun = state.turn == 1 or len(awaited(state)) < state.setup.players
         return 0 if begun else self.settled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hornox.engine import VARIANTS, Setup, new_setup
+from hornox.engine import OPTIONS, VARIANTS, GivenOptions, Setup, new_setup
 from hornox.engine.cards import Word
 from hornox.table.clock import NO_CLOCK, Timing, check_timing
 from hornox.table.errors import BadTerms, UnknownBot
@@ -13,10 +13,6 @@ MOST_SPECTATORS = 100
 SHORTEST_PATIENCE, LONGEST_PATIENCE = 5, 3600
 SHORTEST_GRACE, LONGEST_GRACE = 5, 600
 """Seconds: a phone that changes networks needs a few, and nobody waits for longer than that."""
-
-MOST_ROUNDS = 50
-HIGHEST_TARGET = 500
-"""A game at a table must end one day, and its record must fit a head."""
 
 
 class Seating(Word):
@@ -34,26 +30,20 @@ class Talkers(Word):
     NOBODY = "nobody"
 
 
-@dataclass(frozen=True, slots=True)
-class GameTerms:
-    """The game that will be played; an option that is `None` has its default."""
+@dataclass(frozen=True)
+class _Mode:
+    __slots__ = ()
 
     mode: str = "base"
-    target: int | None = None
-    strict: bool | None = None
-    rounds: int | None = None
-    fan_cards: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameTerms(GivenOptions, _Mode):
+    """The game that will be played: its mode, then its options; `None`: the default."""
 
     def setup(self, players: int) -> Setup:
         """The checked setup for this many players, or the engine's `SetupError`."""
-        return new_setup(
-            self.mode,
-            players,
-            target=self.target,
-            strict=self.strict,
-            rounds=self.rounds,
-            fan_cards=self.fan_cards,
-        )
+        return new_setup(self.mode, players, **self.given())
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +76,7 @@ def check_terms(terms: Terms, bots: tuple[str, ...]) -> None:
     variant = VARIANTS.get(terms.game.mode)
     most = 0 if variant is None else variant.players[-1]
     terms.game.setup(most)
-    if (terms.game.rounds or 0) > MOST_ROUNDS or (terms.game.target or 0) > HIGHEST_TARGET:
-        raise BadTerms(f"up to {MOST_ROUNDS} rounds are played, or up to {HIGHEST_TARGET} points")
+    _check_length(terms.game)
     if not 1 <= terms.places <= most:
         raise BadTerms(f"there are 1 to {most} seats, not {terms.places}")
     check_timing(terms.timing)
@@ -98,6 +87,14 @@ def check_terms(terms: Terms, bots: tuple[str, ...]) -> None:
     if not 0 <= terms.spectators <= MOST_SPECTATORS:
         raise BadTerms(f"up to {MOST_SPECTATORS} may watch")
     check_bot(terms.stand_in, bots)
+
+
+def _check_length(game: GameTerms) -> None:
+    """A game at a table must end one day, and its record must fit a head."""
+    for option in OPTIONS.values():
+        value = getattr(game, option.name)
+        if option.most is not None and value is not None and value > option.most:
+            raise BadTerms(f"{option.name} is at most {option.most} at a table, not {value}")
 
 
 def check_bot(bot: str, bots: tuple[str, ...]) -> None:

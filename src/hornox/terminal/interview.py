@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from secrets import token_hex
 
 from hornox.bots import LEVELS, find_bot
-from hornox.engine import VARIANTS, FanCard, SetupError, new_setup
+from hornox.engine import NOTHING_GIVEN, VARIANTS, FanCard, GivenOptions, SetupError, new_setup
 from hornox.record.record import checked_seed
 from hornox.terminal.ask import Asker, Retry
 from hornox.terminal.play import Sitting
@@ -25,10 +25,7 @@ class Wishes:
     players: int | None = None
     bots: tuple[str, ...] = ()
     seed: str | None = None
-    fan_cards: tuple[str, ...] | None = None
-    target: int | None = None
-    strict: bool | None = None
-    rounds: int | None = None
+    options: GivenOptions = NOTHING_GIVEN
     name: str | None = None
     save: Path | None = None
     pace: float = 0.0
@@ -40,20 +37,13 @@ def arrange(wishes: Wishes, asker: Asker) -> Sitting:
     if asking:
         asker.say(asker.texts("setup.welcome"))
     mode = wishes.mode or ask_mode(asker)
-    fan_cards = wishes.fan_cards
-    if mode == "fan" and fan_cards is None:
-        fan_cards = ask_fan_cards(asker)
+    options = wishes.options
+    if options.fan_cards is None and _has_option(mode, "fan_cards"):
+        options = replace(options, fan_cards=ask_fan_cards(asker))
     players = wishes.players
     if players is None:
         players = ask_players(asker, mode) if asking else default_players(mode)
-    setup = new_setup(
-        mode,
-        players,
-        target=wishes.target,
-        strict=wishes.strict,
-        rounds=wishes.rounds,
-        fan_cards=fan_cards,
-    )
+    setup = new_setup(mode, players, **options.given())
     bots = wishes.bots
     if asking and not bots and players > 1:
         bots = (ask_bot(asker, mode),)
@@ -101,7 +91,7 @@ def ask_players(asker: Asker, mode: str) -> int:
     texts, players = asker.texts, VARIANTS[mode].players
     least, most = players[0] - 1, players[-1] - 1
     default = default_players(mode) - 1
-    key = "setup.mates" if mode == "buffalo" else "setup.opponents"
+    key = "setup.mates" if VARIANTS[mode].is_team else "setup.opponents"
 
     def parse(answer: str) -> int:
         others = default if not answer else int(answer) if answer.isdecimal() else -1
@@ -135,8 +125,12 @@ def ask_bot(asker: Asker, mode: str) -> str:
     """Which bot sits on the other seats."""
     texts, bots = asker.texts, [kind.name for kind in LEVELS]
     labels = [texts.level(bot) for bot in bots]
-    key = "setup.bot.team" if mode == "buffalo" else "setup.bot"
+    key = "setup.bot.team" if VARIANTS[mode].is_team else "setup.bot"
     return _choose(asker, texts(key), bots, labels, DEFAULT_BOT)
+
+
+def _has_option(mode: str, name: str) -> bool:
+    return mode in VARIANTS and name in VARIANTS[mode].option_names
 
 
 def _choose(asker: Asker, question: str, names: list[str], labels: list[str], default: str) -> str:

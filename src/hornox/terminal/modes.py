@@ -9,16 +9,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from hornox.engine import DEFAULT_TARGET, VARIANTS, FanCard, Variant
+from hornox.engine import OPTIONS, VARIANTS, FanCard, Option, Variant
+from hornox.terminal.option_flags import flag_of
 from hornox.texts import Texts
-
-OPTIONS: dict[str, tuple[object, str]] = {
-    "target": (DEFAULT_TARGET, "the points that end the game"),
-    "strict": (False, "more than the target instead of at least"),
-    "rounds": (None, "a fixed number of rounds instead of a target"),
-    "fan_cards": (None, "one or more fan cards, required"),
-}
-"""Default and meaning of every option."""
 
 
 def modes_document() -> dict[str, Any]:
@@ -42,8 +35,9 @@ def modes_table() -> RenderableType:
     for card in FanCard:
         fan.add_row(card, texts(f"explain.{card}"))
     options = _table("option", "default", "for", "meaning")
-    for name, (default, meaning) in OPTIONS.items():
-        options.add_row(_flag(name), _default(default), _modes_with(name), meaning)
+    for name, option in OPTIONS.items():
+        modes_with = ", ".join(_modes_with(name))
+        options.add_row(flag_of(name), _default_text(option), modes_with, option.meaning)
     return Group(modes, fan, options, Text("To play: hornox play --mode base --players 4"))
 
 
@@ -59,26 +53,29 @@ def _mode(variant: Variant) -> dict[str, Any]:
         "players": {"min": variant.players[0], "max": variant.players[-1]},
         "hand_size": variant.hand_size,
         "rows": variant.rows,
-        "options": [
-            {"name": name, "default": OPTIONS[name][0], "meaning": OPTIONS[name][1]}
-            for name in variant.option_names
-        ],
+        "options": [_option(OPTIONS[name]) for name in OPTIONS if name in variant.option_names],
     }
+
+
+def _option(option: Option) -> dict[str, Any]:
+    return {"name": option.name, "default": _default(option), "meaning": option.meaning}
 
 
 def _range(variant: Variant) -> str:
     return f"{variant.players[0]}-{variant.players[-1]}"
 
 
-def _modes_with(option: str) -> str:
-    return ", ".join(mode for mode, variant in VARIANTS.items() if option in variant.option_names)
+def _modes_with(option: str) -> list[str]:
+    return [mode for mode, variant in VARIANTS.items() if option in variant.option_names]
 
 
-def _flag(name: str) -> str:
-    return f"--{name.replace('_', '-')}"
+def _default(option: Option) -> object:
+    """No cards are no default: one or more must be chosen."""
+    return None if option.default == () else option.default
 
 
-def _default(default: object) -> str:
+def _default_text(option: Option) -> str:
+    default = _default(option)
     if default is None:
         return "-"
     return "no" if default is False else str(default)

@@ -36,6 +36,7 @@ from hornox.engine import (
 from hornox.record import Game, Record, write_record
 from hornox.terminal.answers import Answers
 from hornox.terminal.ask import Asker, Quit
+from hornox.terminal.option_flags import flags_of
 from hornox.terminal.screen import Screen
 from hornox.terminal.story import Story
 from hornox.texts import Texts
@@ -173,12 +174,9 @@ def is_veto(view: View, action: SeatAction) -> bool:
 
 def same_deal_command(sitting: Sitting) -> str:
     """How to play the same deal again."""
-    setup, options = sitting.setup, sitting.setup.options
+    setup = sitting.setup
     words = ["hornox play", f"--mode {setup.mode}", f"--players {setup.players}"]
-    if options.fan_cards:
-        words.append(f"--fan-cards {','.join(options.fan_cards)}")
-    words.append(f"--seed {quote(sitting.seed)}")
-    return " ".join(words)
+    return " ".join([*words, *flags_of(setup), f"--seed {quote(sitting.seed)}"])
 
 
 def _save(sitting: Sitting, game: Game) -> None:

@@ -9,7 +9,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from hornox.engine import BULLHEADS, Card, RowView, SeatView, View, bullheads
+from hornox.engine import BULLHEADS, VARIANTS, Card, RowView, SeatView, View, bullheads
 from hornox.terminal.retell import row_marks
 from hornox.terminal.story import Story, join
 
@@ -127,7 +127,7 @@ class Screen:
         texts = self._texts
         if view.buffalo is not None:
             return []
-        if view.setup.mode == "x":
+        if VARIANTS[view.setup.mode].has_x_rows:
             return [self._x_seat(seat) for seat in view.seats]
         if any(seat.known for seat in view.seats):
             return [self._open_seat(seat, view) for seat in view.seats]
@@ -148,7 +148,7 @@ class Screen:
         text = self._seat(seat, first=view.round == 1)
         if seat.seat == view.seat or not seat.known:
             return text
-        key = "table.hand-open" if view.setup.mode == "pro" else "table.shown"
+        key = "table.hand-open" if VARIANTS[view.setup.mode].has_open_hands else "table.shown"
         return self._texts(key, seat=text, cards=join(seat.known))
 
     def _x_seat(self, seat: SeatView) -> str:
@@ -196,10 +196,10 @@ class Screen:
 
 def _pile(view: View) -> tuple[Card, ...]:
     """The pile that this seat may look at (R22): in X nimm! there is only the X pile."""
-    return view.x_pile if view.setup.mode == "x" else view.pile
+    return view.x_pile if VARIANTS[view.setup.mode].has_x_rows else view.pile
 
 
 def _pile_key(view: View) -> str:
     if view.buffalo is not None:
         return "pile.team"
-    return "pile.x" if view.setup.mode == "x" else "pile.own"
+    return "pile.x" if VARIANTS[view.setup.mode].has_x_rows else "pile.own"

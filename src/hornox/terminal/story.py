@@ -14,6 +14,7 @@ from typing import Any, get_args
 
 from hornox.engine import (
     USES_OF,
+    VARIANTS,
     Card,
     CardChosen,
     CardPlaced,
@@ -135,8 +136,12 @@ class Story:
         return self.texts("multiplied", heads=heads, factor=factor, points=heads * factor)
 
     @property
+    def _is_team(self) -> bool:
+        return VARIANTS[self._setup.mode].is_team
+
+    @property
     def _team_factor(self) -> int:
-        return team_factor(self._setup.players) if self._setup.mode == "buffalo" else 1
+        return team_factor(self._setup.players) if self._is_team else 1
 
     def _say(self, key: str, value: Any) -> str:
         words = {field.name: getattr(value, field.name) for field in fields(value)}
@@ -156,7 +161,7 @@ class Story:
             return ""
         if value.seat is None:
             return ".buffalo"
-        if isinstance(value, TOGETHER) and self._setup.mode == "buffalo":
+        if isinstance(value, TOGETHER) and self._is_team:
             return ".team"
         return ".you" if value.seat == self._me else ""
 
@@ -204,7 +209,7 @@ class Story:
 
     def _scored(self, event: RoundScored) -> str:
         names, me = [self.who(seat) for seat in range(self._setup.players)], self._me
-        if self._setup.mode == "buffalo":
+        if self._is_team:
             names, me = [self.texts("team"), self.texts("buffalo")], None
         key = "scored.total" if event.points != event.totals else "scored"
         points = ", ".join(

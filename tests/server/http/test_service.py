@@ -31,12 +31,17 @@ def test_all_that_tables_can_be_made_of_is_offered() -> None:
         ]
         assert all({*texts} == {*LANGUAGES} for texts in told)
         base, buffalo = offer["modes"][0], offer["modes"][4]
-        assert (base["fewest"], base["most"], base["target"]) == (2, 10, 66)
-        assert (buffalo["fewest"], buffalo["target"]) == (1, None)
+        assert (base["fewest"], base["most"], buffalo["fewest"]) == (2, 10, 1)
+        assert [option["name"] for option in base["options"]] == ["target", "strict", "rounds"]
+        assert [option["default"] for option in base["options"]] == [66, None, None]
+        assert (buffalo["is_team"], buffalo["fixed_rounds"], buffalo["options"]) == (True, 1, [])
+        assert offer["modes"][1]["highest_cards"] == [24, 34, 44, 54, 64]
+        assert offer["modes"][5]["row_capacities"] == [2, 3, 4]
         assert "Reihen" in told[1]["de"]
         ann = await client.newcomer()
         for mode in offer["modes"]:
-            game = {"mode": mode["mode"], "fan_cards": mode["fan_cards"][:1] or None}
+            cards = {o["name"]: o["choices"][:1] for o in mode["options"] if o["choices"]}
+            game = {"mode": mode["mode"], **cards}
             await client.table(ann["token"], terms={"game": game, "places": mode["most"]})
 
     visiting(visit)

@@ -23,6 +23,8 @@ export interface Scene {
     x?: { rows: number[][] };
   };
   outcome: {
+    /** How many cards each row holds when nothing stands on it; more rows come from special cards. */
+    capacities: number[];
     played: { seat: number | null; card: number; twisted: boolean }[];
     taken: { seat: number | null; row: number; cards: number[]; bullheads: number }[];
     cancelled: number[][];
@@ -38,13 +40,14 @@ export function scene(name: string): Scene | undefined {
 }
 
 /** The ear tags of a row. */
-export function marksOf(mode: string, rows: Row[], index: number, markers?: Markers | null) {
+export function marksOf(capacities: number[], rows: Row[], index: number, markers?: Markers | null) {
   const row = rows[index]!;
+  const differ = new Set(capacities).size > 1;
   return [
-    ...(mode === 'x' ? [{ mark: 'limit' as const, value: index + 3 }] : []),
+    ...(differ ? [{ mark: 'limit' as const, value: capacities[index]! + 1 }] : []),
     ...(row.stopped ? [{ mark: 'stop' as const }] : []),
     ...(row.seven ? [{ mark: 'seven' as const }] : []),
-    ...(index === 4 ? [{ mark: 'fifth-row' as const }] : []),
+    ...(index >= capacities.length ? [{ mark: 'fifth-row' as const }] : []),
     ...(markers?.even_odd?.row === index
       ? [{ mark: markers.even_odd.even ? ('even' as const) : ('odd' as const) }]
       : []),

@@ -20,6 +20,8 @@ export type Body =
   | NewPerson
   | NewTable
   | Offer
+  | OptionInfo
+  | OptionKind
   | PersonKind
   | Problem
   | Profile
@@ -31,6 +33,7 @@ export type Body =
   | Visibility;
 export type Visibility = 'public' | 'shared' | 'private';
 export type PersonKind = 'human' | 'remote-bot';
+export type OptionKind = 'number' | 'flag' | 'cards';
 export type Role = 'player' | 'spectator';
 
 export interface BotLevel {
@@ -102,10 +105,23 @@ export interface ModeInfo {
   mode: string;
   fewest: number;
   most: number;
-  target: number | null;
-  strict: boolean;
-  rounds: boolean;
-  fan_cards: string[];
+  hand_size: number;
+  highest_cards: number[];
+  row_capacities: number[];
+  fixed_rounds: number | null;
+  is_team: boolean;
+  is_rated: boolean;
+  has_open_hands: boolean;
+  has_x_rows: boolean;
+  options: OptionInfo[];
+}
+export interface OptionInfo {
+  name: string;
+  kind: OptionKind;
+  default: number | null;
+  most: number | null;
+  choices: string[];
+  replaces: string[];
 }
 export interface ModeRating {
   mode: string;
@@ -127,8 +143,6 @@ export interface NewTable {
 export interface Offer {
   modes: ModeInfo[];
   bots: BotLevel[];
-  highest_target: number;
-  most_rounds: number;
   version: string;
 }
 export interface Problem {

@@ -3,6 +3,7 @@ import type { IconName } from '../art';
 import type { ModeInfo } from '../protocol/bodies';
 import type { Terms } from '../protocol/wire';
 import { newTerms } from '../state/offer.svelte';
+import { withOptions } from '../state/options';
 
 export type PresetName = 'quick' | 'evening' | 'club' | 'days' | 'family';
 
@@ -33,6 +34,6 @@ export const PRESETS: Preset[] = [
 /** The terms of such a table, for the same game and as many people. */
 export function presetTerms(preset: Preset, { game, places }: Terms, info: ModeInfo | undefined): Terms {
   const plain = newTerms(game.mode, places, game.fan_cards ?? []);
-  const rounds = info?.rounds ? (preset.rounds ?? null) : null;
-  return { ...plain, ...preset.changes, game: { ...plain.game, rounds } };
+  const options = { ...plain.game, rounds: preset.rounds ?? null };
+  return { ...plain, ...preset.changes, game: withOptions(info, game.mode, options) };
 }

@@ -1,15 +1,17 @@
 /** What a table has agreed on, in a line. */
 import { t, tCount, tDynamic } from '../i18n/index.svelte';
+import type { OptionInfo } from '../protocol/bodies';
 import type { Terms } from '../protocol/wire';
 import { modeInfo } from '../state/offer.svelte';
+import { inUse, numberOf } from '../state/options';
 
 export function summary({ game, timing, places, lock_in, memory_aid, open_points }: Terms): string {
-  const target = game.target ?? modeInfo(game.mode)?.target;
+  const info = modeInfo(game.mode);
+  const options = info ? inUse(info, game) : [];
   const fans = (game.fan_cards ?? []).map((card) => tDynamic(`fan.${card}`));
   return [
     tCount('seats', places),
-    game.rounds ? tCount('rounds', game.rounds) : null,
-    target && !game.rounds ? t('summary.target', { target }) : null,
+    ...options.map((option) => numberTold(game, option)),
     ...fans,
     clock(timing),
     lock_in ? t('lock-in.terms') : null,
@@ -18,6 +20,13 @@ export function summary({ game, timing, places, lock_in, memory_aid, open_points
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+function numberTold(game: Terms['game'], option: OptionInfo): string | null {
+  const number = option.kind === 'number' ? numberOf(game, option) : null;
+  if (number === null) return null;
+  const plural = number === 1 ? 'one' : 'many';
+  return tDynamic(`${option.name}.${plural}`, { number }, tDynamic(`summary.${option.name}`, { [option.name]: number }));
 }
 
 function clock({ seconds, bank, days }: Terms['timing']): string {

@@ -1,7 +1,8 @@
 /** What tables can be made of, asked once. */
 import { call } from '../protocol/api';
 import type { ModeInfo, Offer } from '../protocol/bodies';
-import type { Terms } from '../protocol/wire';
+import type { Setup, Terms } from '../protocol/wire';
+import { withCards, withOptions } from './options';
 import type { QuickGame } from './settings.svelte';
 
 const AGAIN = 4_000;
@@ -35,6 +36,12 @@ export function modeInfo(mode: string): ModeInfo | undefined {
   return offered()?.modes.find((info) => info.mode === mode);
 }
 
+/** The highest number in the deck of a game; 0 as long as the server has not told. */
+export function highestCard({ mode, players }: Setup): number {
+  const info = modeInfo(mode);
+  return info?.highest_cards[players - info.fewest] ?? 0;
+}
+
 /** Levels of bots for people, the weakest first. */
 export function levels(): { name: string }[] {
   return (offered()?.bots ?? [])
@@ -51,20 +58,14 @@ export function seatsFor(mode: string, wanted: number): number {
 
 /** The terms of a game against bots, as they were last. */
 export function quickTerms(mode: string, game: QuickGame, fanCards: string[]): Terms {
-  const { target, strict, rounds } = game;
+  const info = modeInfo(mode);
   const terms = newTerms(mode, seatsFor(mode, game.opponents + 1), fanCards);
-  return { ...terms, game: { ...terms.game, target, strict: strict || null, rounds } };
+  return { ...terms, game: withOptions(info, mode, { ...game.options, ...withCards(info, fanCards) }) };
 }
 
 export function newTerms(mode: string, places: number, fanCards: string[]): Terms {
   return {
-    game: {
-      mode,
-      target: null,
-      strict: null,
-      rounds: null,
-      fan_cards: mode === 'fan' ? fanCards : null,
-    },
+    game: withOptions(modeInfo(mode), mode, withCards(modeInfo(mode), fanCards)),
     places,
     timing: { pace: 'live', seconds: null, bank: 0, days: null },
     lock_in: false,

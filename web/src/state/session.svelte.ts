@@ -84,7 +84,7 @@ export class Session {
     this.isAwaited && !this.sending && (this.room?.held != null || this.answered !== this.view?.decision),
   );
   cast = $derived<Cast>({
-    buffalo: this.view?.setup.mode === 'buffalo',
+    buffalo: this.view?.buffalo != null,
     me: this.seat,
     name: (seat) => this.#called(seat),
     factor: this.view?.buffalo?.team_factor ?? 1,

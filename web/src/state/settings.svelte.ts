@@ -1,18 +1,17 @@
 /** What a viewer likes, kept on this device. */
 import { speak, type Language } from '../i18n/index.svelte';
+import type { GameOptions } from './options';
 
 export type Speed = 'off' | 'fast' | 'normal' | 'slow';
 export type Theme = 'system' | 'light' | 'dark';
 export type TableColour = 'pasture' | 'sky' | 'wood';
 export type Volume = 'off' | 'soft' | 'full';
 
-/** A game against bots: with whom, and how long. Options that are `null` have the game's default. */
+/** A game against bots: with whom, and how it was agreed on. */
 export interface QuickGame {
   opponents: number;
   level: string;
-  target: number | null;
-  strict: boolean;
-  rounds: number | null;
+  options: GameOptions;
 }
 
 export interface Settings {
@@ -32,7 +31,7 @@ export interface Settings {
   hints: boolean;
   /** The game played last, and how each game was played last. */
   mode: string;
-  games: Record<string, QuickGame>;
+  games: Record<string, Partial<QuickGame>>;
   /** For games that were not played yet. */
   opponents: number;
   level: string;
@@ -73,7 +72,9 @@ export function prefer(changes: Partial<Settings>): void {
 /** How this game was played last, or would be played first. */
 export function quickGame(mode: string): QuickGame {
   const { opponents, level, games } = settings;
-  return { opponents, level, target: null, strict: false, rounds: null, ...games[mode] };
+  const { opponents: number = opponents, level: bots = level, ...rest } = games[mode] ?? {};
+  const { options, ...flat } = rest as Partial<QuickGame>;
+  return { opponents: number, level: bots, options: options ?? (flat as GameOptions) }; // they once lay flat
 }
 
 export function preferGame(mode: string, changes: Partial<QuickGame>): void {

@@ -23,12 +23,15 @@ GAMES: dict[str, Setup] = {
 """Every mode; the base game with few, some and many players, and each fan card by itself."""
 
 TABLES: dict[str, Setup] = {
-    "base": new_setup("base", 4),
-    "pro": new_setup("pro", 4),
-    "anniversary": new_setup("anniversary", 4),
-    "fan": new_setup("fan", 4, fan_cards=[card.value for card in FanCard]),
-    "buffalo": new_setup("buffalo", 3),
-    "x": new_setup("x", 3),
+    setup.mode: setup
+    for setup in (
+        new_setup("base", 4),
+        new_setup("pro", 4),
+        new_setup("anniversary", 4),
+        new_setup("fan", 4, fan_cards=[card.value for card in FanCard]),
+        new_setup("buffalo", 3),
+        new_setup("x", 3),
+    )
 }
 """A game of each mode in which bots are asked to move; fan cards all together."""
 

@@ -84,7 +84,7 @@ def _danger(view: View, card: int) -> int:
 
 def _pick_high(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
     """High cards are placed last, when the rows have moved on: a good half of a thought."""
-    favourite = VARIANTS["pro"].deck(view.setup.players)[-1] * 3 // 4
+    favourite = VARIANTS[view.setup.mode].deck(view.setup.players)[-1] * 3 // 4
     picks = [option for option in options if isinstance(option, PickCard)]
     return min(picks, key=lambda pick: abs(pick.card - favourite))
 

@@ -16,6 +16,6 @@ def pick_card(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
 
 def picks_by_nearness(view: View, options: tuple[SeatAction, ...]) -> list[PickCard]:
     """All picks, the one nearest to the middle first."""
-    middle = VARIANTS["pro"].deck(view.setup.players)[-1] / 2
+    middle = VARIANTS[view.setup.mode].deck(view.setup.players)[-1] / 2
     picks = [option for option in options if isinstance(option, PickCard)]
     return sorted(picks, key=lambda pick: (abs(pick.card - middle), -pick.card))

@@ -46,12 +46,17 @@ from hornox.engine.stages.dealing import DealingSpecials
 from hornox.engine.stages.resolving import dequeue
 from hornox.engine.stages.using_special import UsingSpecial
 from hornox.engine.state import Setup, SpecialsTable
-from hornox.engine.variants.base import BASE, ROW_CAPACITY, deal_hands, open_rows
+from hornox.engine.variants.base import (
+    BASE,
+    ROW_CAPACITY,
+    deal_hands,
+    fixed_rounds_played,
+    open_rows,
+)
 
 HAND_SIZE = 12
 COPIES = 4
 SPECIALS_EACH = 3
-ROUNDS = 2
 
 
 def all_specials_in_deck(setup: Setup) -> SpecialsTable:
@@ -155,10 +160,6 @@ def skip_special(s: Scratch, using: UsingSpecial) -> None:
         _place(s, using.played, special_used=False)
 
 
-def two_rounds_played(table: Table) -> bool:
-    return len(table.scores) >= ROUNDS
-
-
 ANNIVERSARY = replace(
     BASE,
     mode="anniversary",
@@ -167,6 +168,10 @@ ANNIVERSARY = replace(
     players=range(2, 9),
     option_names=(),
     hand_size=HAND_SIZE,
+    fixed_rounds=2,
+    stops_leave_after_take=True,
+    decision_kinds=(*BASE.decision_kinds, "using-special", "swapping"),
+    position_part="anniversary",
     new_extra=all_specials_in_deck,
     lay_out=lay_out,
     deal=deal_numbers,
@@ -187,5 +192,5 @@ ANNIVERSARY = replace(
         TurnPositive: NEGATIVE_POSITIVE,
     },
     overflow=take_overflow,
-    game_over=two_rounds_played,
+    game_over=fixed_rounds_played,
 )

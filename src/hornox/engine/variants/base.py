@@ -30,7 +30,7 @@ from hornox.engine.stages.choosing_row import ChoosingRow
 from hornox.engine.stages.dealing import Dealing
 from hornox.engine.stages.resolving import dequeue
 from hornox.engine.state import Row, Setup
-from hornox.engine.variant import Variant
+from hornox.engine.variant import Variant, variant_of
 
 ROW_CAPACITY = 5
 
@@ -154,6 +154,12 @@ def target_reached(table: Table) -> bool:
     return most > options.target if options.strict else most >= options.target
 
 
+def fixed_rounds_played(table: Table) -> bool:
+    rounds = variant_of(table).fixed_rounds
+    assert rounds is not None
+    return len(table.scores) >= rounds
+
+
 def fewest_points_win(table: Table) -> Outcome:
     """Ties share the win."""
     points = totals(table.scores)
@@ -175,7 +181,15 @@ BASE = Variant(
     players=range(2, 11),
     option_names=("target", "strict", "rounds"),
     hand_size=10,
-    rows=4,
+    row_capacities=(ROW_CAPACITY,) * 4,
+    fixed_rounds=None,
+    is_team=False,
+    is_rated=True,
+    has_open_hands=False,
+    has_x_rows=False,
+    stops_leave_after_take=False,
+    decision_kinds=("selecting", "choosing-row"),
+    position_part=None,
     deck=whole_deck,
     new_extra=nothing_extra,
     lay_out=lay_out,
@@ -196,7 +210,6 @@ BASE = Variant(
     round_over=hands_are_empty,
     score=count_bullheads,
     game_over=target_reached,
-    open_hands=False,
     outcome=fewest_points_win,
     hidden_cards=other_hands_and_undealt,
 )

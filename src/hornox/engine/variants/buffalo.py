@@ -68,6 +68,7 @@ from hornox.engine.variants.base import (
     BASE,
     ROW_CAPACITY,
     deal_hands,
+    fixed_rounds_played,
     in_ascending_order,
     open_rows,
     other_hands_and_undealt,
@@ -235,10 +236,6 @@ def score(s: Scratch) -> tuple[int, ...]:
     return bullheads(s.piles[TEAM]) * factor, bullheads(buffalo_table(s).pile)
 
 
-def one_round_played(table: Table) -> bool:
-    return True
-
-
 def team_against_buffalo(table: Table) -> Outcome:
     """The team wins with strictly fewer points; equal points are a tie, not a win (R20)."""
     points = totals(table.scores)
@@ -259,6 +256,11 @@ BUFFALO = replace(
     summary="Together against the Buffalo: push the bullheads to its pile.",
     players=range(1, 7),
     option_names=(),
+    fixed_rounds=1,
+    is_team=True,
+    is_rated=False,
+    decision_kinds=(*BASE.decision_kinds, "team-talking", "replacing"),
+    position_part="buffalo",
     new_extra=all_specials_in_box,
     lay_out=lay_out,
     deal=deal,
@@ -282,7 +284,7 @@ BUFFALO = replace(
     overflow=team_takes_overflow,
     after_turn=talk_after_turn,
     score=score,
-    game_over=one_round_played,
+    game_over=fixed_rounds_played,
     outcome=team_against_buffalo,
     hidden_cards=hidden_cards,
 )

@@ -44,9 +44,10 @@ PRO = replace(
     title="6 nimmt! Pro",
     summary="All cards are open and picked in turn: nothing is left to luck.",
     players=range(2, 7),
+    has_open_hands=True,
+    decision_kinds=("drafting", *BASE.decision_kinds),
     deck=ten_each_and_four,
     start_round=open_draft,
     deal=start_rows,
-    open_hands=True,
     hidden_cards=nothing_hidden,
 )

@@ -13,11 +13,11 @@ from hornox.engine.rules.x_rows import extend_x_row, x_table
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.stages.picking_for_x_row import PickingForXRow
 from hornox.engine.state import Setup, XTable
-from hornox.engine.variants.anniversary import two_rounds_played
 from hornox.engine.variants.base import (
     BASE,
     check_rows,
     deal_hands,
+    fixed_rounds_played,
     open_rows,
 )
 
@@ -94,7 +94,11 @@ X = replace(
     players=range(2, 5),
     option_names=(),
     hand_size=8,
-    rows=3,
+    row_capacities=ROW_CAPACITIES,
+    fixed_rounds=2,
+    has_x_rows=True,
+    decision_kinds=(*BASE.decision_kinds, "picking-for-x-row"),
+    position_part="x",
     deck=x_deck,
     new_extra=empty_x_rows,
     lay_out=lay_out,
@@ -103,5 +107,5 @@ X = replace(
     take=take,
     round_over=someone_has_no_cards,
     score=count_hand_and_x_pile,
-    game_over=two_rounds_played,
+    game_over=fixed_rounds_played,
 )

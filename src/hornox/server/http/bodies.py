@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from hornox.engine import Seat
+from hornox.engine import OptionKind, Seat
 from hornox.server.storage import PersonKind, Role, Visibility
 from hornox.table import Milliseconds, SeatInfo, Terms
 
@@ -210,26 +210,49 @@ class BotLevel:
 
 
 @dataclass(frozen=True, slots=True)
+class OptionInfo:
+    """An option of a game, as the engine declares it. Numbers go from 1 to `most`.
+
+    `default` is that of a number. One or more of `choices` are chosen. An option that is given
+    `replaces` others.
+    """
+
+    name: str
+    kind: OptionKind
+    default: int | None
+    most: int | None
+    choices: tuple[str, ...]
+    replaces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ModeInfo:
-    """A game of the family and what can be agreed on: the client draws what it is told."""
+    """A game of the family: its facts and what can be agreed on. Clients know no rules.
+
+    `highest_cards` are those of the decks for the fewest to the most players, `row_capacities`
+    the numbers of cards in full rows. `fixed_rounds`: `None` where options tell when a game ends.
+    """
 
     mode: str
     fewest: int
     most: int
-    target: int | None
-    strict: bool
-    rounds: bool
-    fan_cards: tuple[str, ...]
+    hand_size: int
+    highest_cards: tuple[int, ...]
+    row_capacities: tuple[int, ...]
+    fixed_rounds: int | None
+    is_team: bool
+    is_rated: bool
+    has_open_hands: bool
+    has_x_rows: bool
+    options: tuple[OptionInfo, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """All that tables can be made of, and how long a game at a table may be."""
+    """All that tables can be made of."""
 
     modes: tuple[ModeInfo, ...]
     bots: tuple[BotLevel, ...]
-    highest_target: int
-    most_rounds: int
     version: str
 
 

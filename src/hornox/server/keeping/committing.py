@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from dataclasses import replace
 
+from hornox.engine import VARIANTS
 from hornox.record import write_record
 from hornox.server.keeping.networks import Networks
 from hornox.server.storage import (
@@ -38,9 +39,6 @@ from hornox.table.saving import FORMAT, SAVED, VERSION
 MOVES = (Join, Watch, Leave, RemovePlayer, ChangeTerms)
 """Commands after which somebody may be at the table, or no longer."""
 
-UNRATED = frozenset({"buffalo"})
-"""Games in which all play on one side."""
-
 
 def changes_of(code: str, number: int, before: Table, handled: Handled) -> list[Change]:
     """The entry and, in the same commit, who came and went."""
@@ -66,7 +64,7 @@ def added_game(
     visibility = Visibility.PUBLIC if row.public else Visibility.PRIVATE
     return AddGame(
         replace(game, visibility=visibility),
-        rated=row.public and not gone and game.mode not in UNRATED,
+        rated=row.public and not gone and VARIANTS[game.mode].is_rated,
         viewers=tuple(person for person in members(after) if person not in deleted),
         uncompared=_uncompared(people, networks),
     )
@@ -121,10 +119,10 @@ def stored_game(id: str, code: str, table: Table, finished: FinishedGame) -> Sto
 def _participant(table: Table, finished: FinishedGame, seat: int) -> Participant:
     outcome, owner, player = finished.outcome, finished.owners[seat], table.seats[seat]
     assert player is not None
-    together = finished.record.setup.mode in UNRATED  # the team has one score
+    is_team = VARIANTS[finished.record.setup.mode].is_team  # the team has one score
     return Participant(
         subject=f"bot:{player.bot}" if owner is None else f"{PERSON}{owner}",
         name=finished.record.names[seat],
-        points=outcome.points[0 if together else seat],
+        points=outcome.points[0 if is_team else seat],
         won=seat in outcome.winners,
     )

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from hornox.engine import VARIANTS
 from hornox.server.ratings import Rating, rate
 from hornox.server.storage.changes import AddGame
 from hornox.server.storage.rows import Participant, StoredGame, StoredRating
-
-TEAM_MODES = frozenset({"buffalo"})
-"""Where people win or lose together, nobody is better than another."""
 
 PERSON = "person:"
 """How the subject of a person begins; its id follows."""
@@ -26,7 +24,7 @@ def settled(
 ) -> tuple[StoredGame, tuple[StoredRating, ...]]:
     """The game with the ratings after it, and these ratings; `before` may lack newcomers."""
     game = change.game
-    after = _rates(change, before) if change.rated and game.mode not in TEAM_MODES else {}
+    after = _rates(change, before) if change.rated and VARIANTS[game.mode].is_rated else {}
     seats = tuple(_rated_seat(seat, after) for seat in game.seats)
     ratings = (_rating(game, subject, after[subject], before.get(subject)) for subject in after)
     return replace(game, seats=seats), tuple(ratings)

@@ -7,11 +7,10 @@ from functools import cache
 from importlib.metadata import version
 
 from hornox.bots import LEVELS, BotKind
-from hornox.engine import DEFAULT_TARGET, VARIANTS, FanCard, Variant
+from hornox.engine import OPTIONS, VARIANTS, Option, OptionKind, Variant
 from hornox.server.desk import Desk
-from hornox.server.http.bodies import BotLevel, Health, ModeInfo, Offer, Summary
+from hornox.server.http.bodies import BotLevel, Health, ModeInfo, Offer, OptionInfo, Summary
 from hornox.server.http.endpoint import Call
-from hornox.table.terms import HIGHEST_TARGET, MOST_ROUNDS
 from hornox.texts import LANGUAGES, level_words
 
 
@@ -50,22 +49,35 @@ def _offer() -> Offer:
     return Offer(
         modes=tuple(map(_mode, VARIANTS.values())),
         bots=tuple(map(_bot, LEVELS)),
-        highest_target=HIGHEST_TARGET,
-        most_rounds=MOST_ROUNDS,
         version=version("hornox"),
     )
 
 
 def _mode(variant: Variant) -> ModeInfo:
-    options = variant.option_names
     return ModeInfo(
         mode=variant.mode,
         fewest=variant.players[0],
         most=variant.players[-1],
-        target=DEFAULT_TARGET if "target" in options else None,
-        strict="strict" in options,
-        rounds="rounds" in options,
-        fan_cards=tuple(FanCard) if "fan_cards" in options else (),
+        hand_size=variant.hand_size,
+        highest_cards=tuple(variant.deck(players)[-1] for players in variant.players),
+        row_capacities=variant.row_capacities,
+        fixed_rounds=variant.fixed_rounds,
+        is_team=variant.is_team,
+        is_rated=variant.is_rated,
+        has_open_hands=variant.has_open_hands,
+        has_x_rows=variant.has_x_rows,
+        options=tuple(_option(OPTIONS[name]) for name in variant.option_names),
+    )
+
+
+def _option(option: Option) -> OptionInfo:
+    return OptionInfo(
+        name=option.name,
+        kind=option.kind,
+        default=option.default if option.kind is OptionKind.NUMBER else None,
+        most=option.most,
+        choices=option.choices,
+        replaces=option.replaces,
     )
 
 
