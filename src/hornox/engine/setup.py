@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from hornox.engine.cards import FanCard
 from hornox.engine.errors import SetupError
-from hornox.engine.state import DEFAULT_TARGET, Options, Setup
-from hornox.engine.variant import VARIANTS, Variant
+from hornox.engine.state import DEFAULT_TARGET, RULES_VERSION, Options, Setup
+from hornox.engine.variant import RULE_BOOKS, Variant
 
 
 def new_setup(
@@ -18,10 +18,11 @@ def new_setup(
     strict: bool | None = None,
     rounds: int | None = None,
     fan_cards: Iterable[str] | None = None,
+    rules: int = RULES_VERSION,
 ) -> Setup:
-    """A checked setup; an option that is `None` has its default."""
+    """A setup that these rules allow; an option that is `None` has its default."""
     given = {"target": target, "strict": strict, "rounds": rounds, "fan_cards": fan_cards}
-    variant = _variant(mode)
+    variant = _variant(mode, rules)
     _check_players(variant, players)
     for name, value in given.items():
         if value is not None and name not in variant.option_names:
@@ -37,10 +38,11 @@ def new_setup(
     return Setup(mode, players, options)
 
 
-def _variant(mode: str) -> Variant:
-    if mode not in VARIANTS:
-        raise SetupError(f"there is no mode {mode!r}; modes are {', '.join(VARIANTS)}")
-    return VARIANTS[mode]
+def _variant(mode: str, rules: int) -> Variant:
+    variants = RULE_BOOKS[rules]
+    if mode not in variants:
+        raise SetupError(f"there is no mode {mode!r}; modes are {', '.join(variants)}")
+    return variants[mode]
 
 
 def _check_players(variant: Variant, players: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hornox.engine import VARIANTS, Setup, new_setup
+from hornox.engine import RULES_VERSION, VARIANTS, Setup, new_setup
 from hornox.engine.cards import Word
 from hornox.table.clock import NO_CLOCK, Timing, check_timing
 from hornox.table.errors import BadTerms, UnknownBot
@@ -44,8 +44,8 @@ class GameTerms:
     rounds: int | None = None
     fan_cards: tuple[str, ...] | None = None
 
-    def setup(self, players: int) -> Setup:
-        """The checked setup for this many players, or the engine's `SetupError`."""
+    def setup(self, players: int, rules: int = RULES_VERSION) -> Setup:
+        """The setup for this many players, checked by these rules, or the engine's `SetupError`."""
         return new_setup(
             self.mode,
             players,
@@ -53,6 +53,7 @@ class GameTerms:
             strict=self.strict,
             rounds=self.rounds,
             fan_cards=self.fan_cards,
+            rules=rules,
         )
 
 
