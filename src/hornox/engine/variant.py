@@ -85,8 +85,8 @@ VARIANTS: dict[str, Variant] = {}
 RULE_BOOKS: dict[int, dict[str, Variant]] = {RULES_VERSION: VARIANTS}
 """The modes by rules version. A game goes on by the rules with which it was started.
 
-Whoever corrects a rule raises `RULES_VERSION` and keeps the earlier book beside the present one,
-as the modes that differ: `{1: VARIANTS | {"fan": FAN_1}, 2: VARIANTS}`.
+A corrected rule raises `RULES_VERSION`. The earlier book stays beside the present one, as the modes
+that differ: `{1: VARIANTS | {"fan": FAN_1}, 2: VARIANTS}`.
 """
 
 
