@@ -22,6 +22,7 @@ from hornox.arena import (
     report,
     with_deals,
 )
+from hornox.arena.journal import digest_of
 from hornox.engine import Outcome, Result, new_setup
 
 SETUP = new_setup("base", 3, rounds=1)
@@ -155,9 +156,10 @@ def test_a_contest_can_be_made_longer(path: Path) -> None:
     ("change", "message"),
     [
         ({"format": "something"}, "not a journal of the arena"),
-        ({"version": 2}, "is of another version: version 2, not 1"),
-        ({"rules": 0}, "is of another version: rules 0, not"),
-        ({"hornox": "0.0"}, "is of another version: hornox 0.0, not"),
+        ({"version": 2, "more": 1}, "version: is 2; this Hornox reads up to 1: update it"),
+        ({"rules": 9}, "rules: is 9; this Hornox reads up to 1: update it"),
+        ({"rules": 0}, "rules: must be 1 or more"),
+        ({"hornox": "0.0"}, "its digest does not fit"),
         ({"players": 4}, "its digest does not fit"),
         ({"deadline": "soon"}, "deadline must be a number"),
         ({"mode": "skat"}, "there is no mode 'skat'"),
@@ -170,6 +172,17 @@ def test_a_changed_first_line_is_refused(path: Path, change: dict[str, Any], mes
     path.write_text("\n".join([json.dumps(json.loads(head) | change), *rest]) + "\n")
     with pytest.raises(JournalError, match=message):
         read_journal(path)
+
+
+def test_a_journal_of_another_program_is_read_but_not_continued(path: Path) -> None:
+    write(path, some(0))
+    head, *rest = path.read_text("utf-8").splitlines()
+    other = json.loads(head) | {"hornox": "0.0"}
+    other["digest"] = digest_of(other)
+    path.write_text("\n".join([json.dumps(other), *rest]) + "\n")
+    assert read_journal(path).results == some(0)
+    with pytest.raises(JournalError, match=r"is of another version: hornox 0\.0, not"):
+        Journal(path, CONTEST)
 
 
 @pytest.mark.parametrize("content", [b"no newline", b"some text\n", b"\xff\xfe\n", b"[]\n"])

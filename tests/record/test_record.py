@@ -143,8 +143,8 @@ def test_rows_with_special_cards_are_written_as_objects() -> None:
     [
         ([], "", "must be an object"),
         (document(format="pgn"), "format", "must be 'hornox-record'"),
-        (document(version=2), "version", "this program reads 1"),
-        (document(rules=9), "rules", "this program knows 1"),
+        (document(version=2), "version", "is 2; this Hornox reads up to 1: update it"),
+        (document(rules=9), "rules", "is 9; this Hornox reads up to 1: update it"),
         (document(mode="skat"), "mode, seats and options", "there is no mode 'skat'"),
         (document(seats=["Ada"]), "mode, seats and options", "2 to 10 players"),
         (document(options={"fan_cards": ["cow"]}), "mode, seats and options", "no option"),

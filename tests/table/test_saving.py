@@ -9,9 +9,11 @@ from typing import get_args
 
 import pytest
 
-from hornox.engine import PlayCard, stage_kind
+from hornox.engine import RULE_BOOKS, VARIANTS, PlayCard, stage_kind
 from hornox.record import RecordError
 from hornox.record.codec import tag_of
+from hornox.record.errors import TooNew
+from hornox.record.formats import Document, Format
 from hornox.table import (
     BotAnswer,
     Command,
@@ -19,7 +21,9 @@ from hornox.table import (
     Input,
     Message,
     Presence,
+    Request,
     Restart,
+    Start,
     Talkers,
     Terms,
     Tick,
@@ -30,6 +34,7 @@ from hornox.table import (
     open_table,
     read_entry,
     replayed,
+    saving,
     write_entry,
 )
 from tests.table.keeper import BOTS, SHORT, Keeper
@@ -134,6 +139,53 @@ def test_documents_are_read_strictly() -> None:
     for wrong in (data | {"version": 2}, data | {"more": 1}, data | {"at": "now"}):
         with pytest.raises(RecordError):
             load_table(wrong)
+
+
+def test_a_newer_document_or_entry_names_the_version_needed() -> None:
+    with pytest.raises(TooNew, match="version: is 9; this Hornox reads up to 1: update it"):
+        load_table({"format": "hornox-table", "version": 9, "more": 1})
+    with pytest.raises(TooNew, match="version: is 9; this Hornox reads up to 2: update it"):
+        read_entry('{"version":9,"when":1}')
+
+
+def test_a_document_goes_through_its_upgraders(monkeypatch: pytest.MonkeyPatch) -> None:
+    keeper = played()
+    before = dump_table(keeper.table)
+    before["settings"] = before.pop("terms")
+
+    def renamed(fields: Document) -> Document:
+        return {"terms": fields.pop("settings"), **fields}
+
+    monkeypatch.setattr(saving, "TABLE", Format("hornox-table", (renamed,)))
+    assert load_table(before) == keeper.table
+    again = dump_table(keeper.table)
+    assert again["version"] == 2
+    assert load_table(again) == keeper.table
+
+
+def test_an_entry_without_a_version_was_made_under_the_first_rules() -> None:
+    start = Entry(5, Request("ann", "1", Start(), "5eed" * 16))
+    line = json.loads(write_entry(start))
+    assert list(line) == ["version", "at", "input"]
+    assert line["input"].pop("rules") == 1
+    assert line.pop("version") == 2
+    read = read_entry(json.dumps(line))
+    assert isinstance(read.input, Request)
+    assert read.input.rules == 1
+
+
+def test_a_logged_start_keeps_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    keeper = Keeper(Terms(SHORT)).seat("Ann", "Bob")
+    book = VARIANTS | {"base": replace(VARIANTS["base"], capacity=lambda table, row: 3)}
+    monkeypatch.setitem(RULE_BOOKS, 2, book)
+    started = Entry(keeper.now, Request("ann", "s", Start(), "5eed" * 16, rules=2))
+    table = replayed(keeper.table, [read_entry(write_entry(started))])
+    assert table.game is not None
+    assert table.game.record.rules == 2
+    assert load_table(dump_table(table)) == table
+    monkeypatch.delitem(RULE_BOOKS, 2)
+    with pytest.raises(TooNew, match="rules: is 2"):
+        load_table(dump_table(table))
 
 
 def test_tags_are_unique() -> None:

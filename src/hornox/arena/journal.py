@@ -7,6 +7,7 @@ the program was stopped is dropped.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.metadata import version
@@ -18,13 +19,23 @@ from hornox.arena.contest import Contest, new_contest
 from hornox.arena.lineups import Seating
 from hornox.arena.match import Results
 from hornox.arena.play import GameResult
-from hornox.engine import RULES_VERSION, GivenOptions, HornoxError, SetupError, new_setup
+from hornox.engine import (
+    RULE_BOOKS,
+    RULES_VERSION,
+    GivenOptions,
+    HornoxError,
+    SetupError,
+    new_setup,
+)
 from hornox.record import RecordError, from_json, to_json
 from hornox.record.codec import load
+from hornox.record.errors import TooNew
+from hornox.record.formats import Format, checked_version
 from hornox.record.record import dump_options
 
-FORMAT = "hornox-arena"
-VERSION = 1
+JOURNAL = Format("hornox-arena")
+OPEN = ("deals", "digest")
+"""What the digest of the first line is not about."""
 
 
 class JournalError(HornoxError):
@@ -37,8 +48,6 @@ class JournalError(HornoxError):
 class Head:
     """The first line of a journal. `digest` is that of all but itself and `deals`."""
 
-    format: str
-    version: int
     hornox: str
     rules: int
     mode: str
@@ -70,6 +79,7 @@ class Kept:
     contest: Contest
     results: dict[int, GameResult]
     size: int
+    head: Head
 
 
 def read_journal(path: Path) -> Kept:
@@ -77,7 +87,7 @@ def read_journal(path: Path) -> Kept:
     whole, lines = _lines(path)
     if not lines:
         raise JournalError(f"{path}: not a journal of the arena")
-    contest = _contest(path, lines[0])
+    head, contest = _first_line(path, lines[0])
     results: dict[int, GameResult] = {}
     for place, line in enumerate(lines[1:], start=2):
         try:
@@ -88,7 +98,7 @@ def read_journal(path: Path) -> Kept:
                 break
             raise JournalError(f"{path}: line {place}: {error}") from None
         results.setdefault(number, result)
-    return Kept(contest, results, whole)
+    return Kept(contest, results, whole, head)
 
 
 class Journal:
@@ -99,6 +109,7 @@ class Journal:
         self._count = contest.line_up_count
         if path.exists() and path.stat().st_size:
             kept = read_journal(path)
+            _check_program(path, kept.head)
             check_same(path, kept.contest, contest)
             self.results = kept.results
             self._file: TextIO = path.open("r+", encoding="utf-8", newline="\n")
@@ -142,8 +153,7 @@ def check_same(path: Path, theirs: Contest, ours: Contest) -> None:
 def dump_contest(contest: Contest) -> dict[str, Any]:
     """The contest as the first line of a journal."""
     data = {
-        "format": FORMAT,
-        "version": VERSION,
+        **JOURNAL.head,
         "hornox": version("hornox"),
         "rules": RULES_VERSION,
         "mode": contest.setup.mode,
@@ -155,8 +165,14 @@ def dump_contest(contest: Contest) -> dict[str, Any]:
         "seed": contest.seed,
         "deadline": contest.deadline,
     }
+    return data | {"deals": contest.deals, "digest": digest_of(data)}
+
+
+def digest_of(line: Mapping[str, Any]) -> str:
+    """The digest of a first line, as it was written."""
+    data = {name: value for name, value in line.items() if name not in OPEN}
     text = json.dumps(data, sort_keys=True, separators=(",", ":"))
-    return data | {"deals": contest.deals, "digest": sha256(text.encode()).hexdigest()}
+    return sha256(text.encode()).hexdigest()
 
 
 def journal_name(contest: Contest) -> str:
@@ -164,30 +180,32 @@ def journal_name(contest: Contest) -> str:
     return f"arena-{dump_contest(contest)['digest'][:8]}.jsonl"
 
 
-def _contest(path: Path, line: str) -> Contest:
+def _first_line(path: Path, line: str) -> tuple[Head, Contest]:
     try:
-        head = from_json(Head, load(line))
+        data: Any = load(line)
+        head = from_json(Head, JOURNAL.read(data))
+        checked_version("rules", head.rules, max(RULE_BOOKS))
         contest = _contest_of(head)
+    except TooNew as error:
+        raise JournalError(f"{path}: {error}") from None
     except HornoxError as error:
         raise JournalError(f"{path}: not a journal of the arena: {error}") from None
-    if head.format != FORMAT:
-        raise JournalError(f"{path}: not a journal of the arena")
-    for name, own in (
-        ("version", VERSION),
-        ("hornox", version("hornox")),
-        ("rules", RULES_VERSION),
-    ):
+    if head.digest != digest_of(data):
+        raise JournalError(f"{path}: line 1 has been changed: its digest does not fit")
+    return head, contest
+
+
+def _check_program(path: Path, head: Head) -> None:
+    """Games of two programs are not mixed: their bots may play differently."""
+    for name, own in (("hornox", version("hornox")), ("rules", RULES_VERSION)):
         if getattr(head, name) != own:
             raise JournalError(
                 f"{path} is of another version: {name} {getattr(head, name)}, not {own}"
             )
-    if head.digest != dump_contest(contest)["digest"]:
-        raise JournalError(f"{path}: line 1 has been changed: its digest does not fit")
-    return contest
 
 
 def _contest_of(head: Head) -> Contest:
-    setup = new_setup(head.mode, head.players, **head.options.given())
+    setup = new_setup(head.mode, head.players, rules=head.rules, **head.options.given())
     deadline = head.deadline
     if deadline is not None and type(deadline) not in (int, float):
         raise SetupError("deadline must be a number")

@@ -169,7 +169,7 @@ from hornox.engine.state import (
     XTable,
 )
 from hornox.engine.variant import Variant, variant_of
-from hornox.engine.variants import VARIANTS
+from hornox.engine.variants import RULE_BOOKS, VARIANTS
 from hornox.engine.views import (
     BuffaloView,
     Prompt,
@@ -198,6 +198,7 @@ __all__ = [
     "PRIVATE",
     "PUBLIC",
     "RULES_VERSION",
+    "RULE_BOOKS",
     "USES_OF",
     "VARIANTS",
     "X_DECK",

@@ -11,9 +11,9 @@ from hornox.engine.errors import GameIsOver, IllegalAction
 from hornox.engine.events import Event, Outcome
 from hornox.engine.rules.placing import start_round
 from hornox.engine.scratch import Scratch
-from hornox.engine.state import Setup, State
+from hornox.engine.state import RULES_VERSION, Setup, State
 from hornox.engine.value import value
-from hornox.engine.variant import VARIANTS, variant_of
+from hornox.engine.variant import RULE_BOOKS, variant_of
 
 
 class Progress(NamedTuple):
@@ -38,10 +38,10 @@ class Decision:
     open_ended: tuple[Special, ...] = ()
 
 
-def begin(setup: Setup) -> Progress:
+def begin(setup: Setup, rules: int = RULES_VERSION) -> Progress:
     """The first moment of a game: usually the deal is awaited."""
-    variant = VARIANTS[setup.mode]
-    s = Scratch(_empty(setup), variant)
+    variant = RULE_BOOKS[rules][setup.mode]
+    s = Scratch(_empty(setup, rules), variant)
     s.extra = variant.new_extra(setup)
     start_round(s)
     return Progress(s.freeze(), tuple(s.events))
@@ -138,6 +138,6 @@ def _decision(state: State, seat: Seat) -> Decision:
     )
 
 
-def _empty(setup: Setup) -> State:
+def _empty(setup: Setup, rules: int) -> State:
     hands: tuple[tuple[Card, ...], ...] = ((),) * setup.players
-    return State(setup, 0, 0, 0, 0, (), hands, hands, hands, (), (), None, (), (), ())
+    return State(setup, 0, 0, 0, 0, (), hands, hands, hands, (), (), None, (), (), (), rules)

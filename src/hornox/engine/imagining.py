@@ -37,7 +37,7 @@ from hornox.engine.state import (
     State,
     XTable,
 )
-from hornox.engine.variant import VARIANTS
+from hornox.engine.variant import RULE_BOOKS
 from hornox.engine.variants import anniversary, buffalo
 from hornox.engine.views import View
 
@@ -81,6 +81,7 @@ def imagine(view: View, unseen: Iterable[Card] | None = None) -> State:
         queue=view.queue,
         story=view.story,
         stages=_stages(view, hands),
+        rules=view.rules,
     )
 
 
@@ -93,7 +94,7 @@ def is_allowed(view: View, action: SeatAction) -> bool:
 
 
 def _hands_are_open(view: View) -> bool:
-    return VARIANTS[view.setup.mode].has_open_hands
+    return RULE_BOOKS[view.rules][view.setup.mode].has_open_hands
 
 
 def _hands(view: View, left: Iterator[Card]) -> Cards:
@@ -122,7 +123,7 @@ def taken_by_others(view: View) -> tuple[Card, ...]:
         lying.add(view.prompt.played.card)
     if view.special_cards is not None:
         lying.update(view.special_cards.cancelled)
-    deck = VARIANTS[view.setup.mode].deck(view.setup.players)
+    deck = RULE_BOOKS[view.rules][view.setup.mode].deck(view.setup.players)
     return tuple(card for card in deck if card not in lying)
 
 
@@ -141,7 +142,7 @@ def _extra(view: View, stack: tuple[Card, ...], gone: Iterator[Card]) -> Extra:
         return _special_cards(view)
     if view.buffalo is not None:
         return _buffalo(view, stack, gone)
-    if VARIANTS[view.setup.mode].has_x_rows:
+    if RULE_BOOKS[view.rules][view.setup.mode].has_x_rows:
         return _x_rows(view, gone)
     return fan_table_of(view) if view.setup.options.fan_cards else None
 

@@ -7,13 +7,13 @@ from hornox.engine.errors import PositionError
 from hornox.engine.position import Position, all_cards, check_length
 from hornox.engine.rules.placing import start_turn
 from hornox.engine.scratch import Scratch
-from hornox.engine.state import Setup, State
-from hornox.engine.variant import VARIANTS, Variant
+from hornox.engine.state import RULES_VERSION, Setup, State
+from hornox.engine.variant import RULE_BOOKS, VARIANTS, Variant
 
 
-def start_from(setup: Setup, position: Position) -> State:
+def start_from(setup: Setup, position: Position, rules: int = RULES_VERSION) -> State:
     """The state in which everybody is about to choose a card, or a `PositionError`."""
-    variant = VARIANTS[setup.mode]
+    variant = RULE_BOOKS[rules][setup.mode]
     _check_parts(variant, position)
     undealt = _undealt(variant, setup, position)
     extra = variant.lay_out(setup, position)
@@ -22,9 +22,8 @@ def start_from(setup: Setup, position: Position) -> State:
     number = len(position.scores) + 1
     known = tuple(map(tuple, map(sorted, position.known))) or ((),) * setup.players
     rows, scores = position.rows, position.scores
-    laid = State(
-        setup, number, 0, 0, 0, rows, hands, known, piles, undealt, scores, extra, (), (), ()
-    )
+    parts = (rows, hands, known, piles, undealt, scores, extra, (), (), ())
+    laid = State(setup, number, 0, 0, 0, *parts, rules)
     _check_capacity(variant, laid)
     _check_scores(variant, laid)
     s = Scratch(laid, variant)
@@ -34,7 +33,7 @@ def start_from(setup: Setup, position: Position) -> State:
 
 def position_of(state: State) -> Position:
     """What lies on the table of a state; at the start of a turn `start_from` restores it."""
-    name = VARIANTS[state.setup.mode].position_part
+    name = RULE_BOOKS[state.rules][state.setup.mode].position_part
     part = {} if name is None else {name: state.extra}
     return Position(
         rows=state.rows,

@@ -33,6 +33,7 @@ class Scratch:
         "queue",
         "round",
         "rows",
+        "rules",
         "scores",
         "setup",
         "shuffles",
@@ -60,6 +61,7 @@ class Scratch:
         self.queue = state.queue
         self.story = state.story
         self.stages = state.stages
+        self.rules = state.rules
         self.variant = variant
         self.events: list[Event] = []
 
@@ -80,6 +82,7 @@ class Scratch:
             self.queue,
             self.story,
             self.stages,
+            self.rules,
         )
 
     def emit(self, event: Event) -> None:

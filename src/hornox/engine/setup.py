@@ -8,13 +8,15 @@ from typing import Any, Unpack
 from hornox.engine.cards import FanCard
 from hornox.engine.errors import SetupError
 from hornox.engine.options import OPTIONS, Option, OptionKind, Options, OptionWishes
-from hornox.engine.state import Setup
-from hornox.engine.variant import VARIANTS, Variant
+from hornox.engine.state import RULES_VERSION, Setup
+from hornox.engine.variant import RULE_BOOKS, Variant
 
 
-def new_setup(mode: str, players: int, **wishes: Unpack[OptionWishes]) -> Setup:
-    """A checked setup; an option that is `None` has its default."""
-    variant = _variant(mode)
+def new_setup(
+    mode: str, players: int, *, rules: int = RULES_VERSION, **wishes: Unpack[OptionWishes]
+) -> Setup:
+    """A setup that these rules allow; an option that is `None` has its default."""
+    variant = _variant(mode, rules)
     _check_players(variant, players)
     given = {name: value for name, value in wishes.items() if value is not None}
     for name in given:
@@ -26,9 +28,10 @@ def new_setup(mode: str, players: int, **wishes: Unpack[OptionWishes]) -> Setup:
     return Setup(mode, players, Options(**options))
 
 
-def agreed_options(setup: Setup) -> dict[str, Any]:
+def agreed_options(setup: Setup, rules: int = RULES_VERSION) -> dict[str, Any]:
     """The options that matter for this game: those of its mode that no other one replaces."""
-    values = {name: getattr(setup.options, name) for name in VARIANTS[setup.mode].option_names}
+    names = RULE_BOOKS[rules][setup.mode].option_names
+    values = {name: getattr(setup.options, name) for name in names}
     given = {name: value for name, value in values.items() if value is not None}
     replaced = {other for name in given for other in OPTIONS[name].replaces}
     return {name: value for name, value in given.items() if name not in replaced}
@@ -43,10 +46,11 @@ def _checked(option: Option, value: Any) -> Any:
     return bool(value) if option.kind is OptionKind.FLAG else _positive(option.name, value)
 
 
-def _variant(mode: str) -> Variant:
-    if mode not in VARIANTS:
-        raise SetupError(f"there is no mode {mode!r}; modes are {', '.join(VARIANTS)}")
-    return VARIANTS[mode]
+def _variant(mode: str, rules: int) -> Variant:
+    variants = RULE_BOOKS[rules]
+    if mode not in variants:
+        raise SetupError(f"there is no mode {mode!r}; modes are {', '.join(variants)}")
+    return variants[mode]
 
 
 def _check_players(variant: Variant, players: int) -> None:

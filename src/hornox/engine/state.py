@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from hornox.engine.stages._stage import Stage
 
 RULES_VERSION = 1
-"""Raised whenever a rule fix changes how an old record would replay."""
+"""The rules of new games. Raised whenever a rule fix changes how an old record would replay."""
 
 
 @value
@@ -113,7 +113,7 @@ class State:
     common pile in the Buffalo game), `scores` the points of each finished round, `queue` the
     revealed cards that are not placed yet, the next one first, `story` what the
     current turn has shown to everybody. `step` counts the decisions asked in this turn,
-    `shuffles` the shuffles of this game.
+    `shuffles` the shuffles of this game. `rules` is the version of the rules it is played by.
     """
 
     setup: Setup
@@ -131,3 +131,4 @@ class State:
     queue: tuple[Played, ...]
     story: tuple[PublicEvent, ...]
     stages: tuple[Stage, ...]
+    rules: int = RULES_VERSION

@@ -9,7 +9,7 @@ from hornox.engine.cards import Card, RowIndex, Seat, Special
 from hornox.engine.events import Outcome, Played, Reason, Skipped
 from hornox.engine.position import Position
 from hornox.engine.scratch import Scratch, Table
-from hornox.engine.state import Extra, Setup
+from hornox.engine.state import RULES_VERSION, Extra, Setup
 from hornox.engine.value import value
 
 if TYPE_CHECKING:
@@ -110,6 +110,14 @@ VARIANTS: dict[str, Variant] = {}
 """All modes by name, in the order of the rule pages; filled by the `variants` package."""
 
 
+RULE_BOOKS: dict[int, dict[str, Variant]] = {RULES_VERSION: VARIANTS}
+"""The modes by rules version. A game goes on by the rules with which it was started.
+
+A corrected rule raises `RULES_VERSION`. The earlier book stays beside the present one, as the modes
+that differ: `{1: VARIANTS | {"fan": FAN_1}, 2: VARIANTS}`.
+"""
+
+
 def variant_of(table: Table) -> Variant:
     """The rules this table plays by."""
-    return VARIANTS[table.setup.mode]
+    return RULE_BOOKS[table.rules][table.setup.mode]

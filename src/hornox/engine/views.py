@@ -25,7 +25,15 @@ from hornox.engine.stages.replacing import Replacing
 from hornox.engine.stages.selecting import Selecting
 from hornox.engine.stages.team_talking import Proposal, TeamTalking
 from hornox.engine.stages.using_special import UsingSpecial
-from hornox.engine.state import BuffaloTable, FanTable, Setup, SpecialsTable, State, XTable
+from hornox.engine.state import (
+    RULES_VERSION,
+    BuffaloTable,
+    FanTable,
+    Setup,
+    SpecialsTable,
+    State,
+    XTable,
+)
 from hornox.engine.value import maker, replace, value
 from hornox.engine.variant import Variant, variant_of
 
@@ -113,6 +121,7 @@ class View:
     `pile` is the team's. `unseen` are the number cards of this round the viewer has not seen,
     `queue` the revealed cards still to be placed, `story` the current turn so far. `previews` are
     there where they were asked for: where each card that may be chosen would go now.
+    `rules` is the version of the rules of this game.
     """
 
     seat: Seat | None
@@ -137,6 +146,7 @@ class View:
     buffalo: BuffaloView | None
     outcome: Outcome | None
     previews: tuple[Preview, ...] = ()
+    rules: int = RULES_VERSION
 
 
 _NO_FAN = FanTable()
@@ -191,6 +201,7 @@ def observe(
         buffalo=scene.buffalo,
         outcome=scene.outcome,
         previews=previews_of(state, seat) if previews else (),
+        rules=state.rules,
     )
 
 

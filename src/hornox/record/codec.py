@@ -15,7 +15,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from hornox.engine import Action, Event, Row, Use
+from hornox.engine import Action, Event, Row, Use, View
 from hornox.record.errors import RecordError
 
 T = TypeVar("T")
@@ -28,6 +28,10 @@ LOWEST = -HIGHEST
 
 TAGGED: set[type[object]] = {*get_args(Action), *get_args(Event), *get_args(Use)}
 """Kinds of value that say what they are."""
+
+
+UNWRITTEN: dict[type[object], frozenset[str]] = {View: frozenset({"rules"})}
+"""Fields that are told elsewhere: a game has its rules version once, not in every view of it."""
 
 
 def tagged(kind: type[T]) -> type[T]:
@@ -90,6 +94,12 @@ def hints_of(kind: Any) -> dict[str, Any]:
     return get_type_hints(kind)
 
 
+@cache
+def fields_of(kind: Any) -> tuple[Field[Any], ...]:
+    """The fields of a dataclass that are written."""
+    return tuple(field for field in fields(kind) if field.name not in UNWRITTEN.get(kind, ()))
+
+
 def required(field: Field[Any]) -> bool:
     return field.default is MISSING and field.default_factory is MISSING
 
@@ -110,7 +120,7 @@ def _encoder_of(kind: Any) -> Coder:
 
 def _dataclass_encoder(kind: Any) -> Coder:
     tag = {"type": tag_of(kind)} if kind in TAGGED else {}
-    names = tuple(field.name for field in fields(kind))
+    names = tuple(field.name for field in fields_of(kind))
     return lambda value: tag | {name: to_json(getattr(value, name)) for name in names}
 
 
@@ -172,8 +182,8 @@ def _tuple_decoder(decode_item: Coder) -> Coder:
 
 
 def _dataclass_decoder(kind: Any) -> Coder:
-    decoders = {field.name: _decoder_of(hints_of(kind)[field.name]) for field in fields(kind)}
-    needed = [field.name for field in fields(kind) if required(field)]
+    decoders = {field.name: _decoder_of(hints_of(kind)[field.name]) for field in fields_of(kind)}
+    needed = [field.name for field in fields_of(kind) if required(field)]
     tag = tag_of(kind) if kind in TAGGED else None
 
     def decode(data: Any) -> Any:

@@ -19,7 +19,13 @@ class RecordError(HornoxError):
     def within(self, place: str) -> RecordError:
         """The same mistake, seen from what it is a part of."""
         joint = "." if place and self.place and not self.place.startswith("[") else ""
-        return RecordError(f"{place}{joint}{self.place}", self.reason, self.cause)
+        return type(self)(f"{place}{joint}{self.place}", self.reason, self.cause)
 
     def __reduce__(self) -> tuple[type[RecordError], tuple[str, str, str]]:
         return type(self), (self.place, self.reason, self.cause)
+
+
+class TooNew(RecordError):
+    """A later Hornox wrote this. The reason names versions only, nothing that is hidden."""
+
+    code = "too-new"

@@ -8,6 +8,7 @@ from typing import Any
 
 from hornox.engine import (
     NOTHING_GIVEN,
+    RULE_BOOKS,
     RULES_VERSION,
     Action,
     GivenOptions,
@@ -20,10 +21,11 @@ from hornox.engine import (
 )
 from hornox.record.codec import from_json, load, to_json
 from hornox.record.errors import RecordError
+from hornox.record.formats import Format, checked_version
 from hornox.record.notation import NotationError, parse_move
 
-FORMAT = "hornox-record"
-VERSION = 1
+RECORD = Format("hornox-record")
+POSITION = Format("hornox-position", bare=True)
 LONGEST_SEED = 200
 
 
@@ -53,10 +55,8 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """The record as it stands in a file, before its meaning is checked."""
+    """The record as it stands in a file after its head, before its meaning is checked."""
 
-    format: str
-    version: int
     rules: int
     mode: str
     seats: tuple[str, ...]
@@ -69,12 +69,11 @@ class Document:
 def dump_record(record: Record) -> dict[str, Any]:
     """The record as JSON data."""
     data: dict[str, Any] = {
-        "format": FORMAT,
-        "version": VERSION,
+        **RECORD.head,
         "rules": record.rules,
         "mode": record.setup.mode,
         "seats": list(record.names),
-        "options": dump_options(record.setup),
+        "options": dump_options(record.setup, record.rules),
     }
     if record.seed is not None:
         data["seed"] = record.seed
@@ -84,9 +83,9 @@ def dump_record(record: Record) -> dict[str, Any]:
     return data
 
 
-def dump_options(setup: Setup) -> dict[str, Any]:
+def dump_options(setup: Setup, rules: int = RULES_VERSION) -> dict[str, Any]:
     """The options that matter for this game."""
-    return {name: to_json(value) for name, value in agreed_options(setup).items()}
+    return {name: to_json(value) for name, value in agreed_options(setup, rules).items()}
 
 
 def dump_position(position: Position) -> dict[str, Any]:
@@ -95,7 +94,7 @@ def dump_position(position: Position) -> dict[str, Any]:
     data["rows"] = [
         row["cards"] if not (row["seven"] or row["stopped"]) else row for row in data["rows"]
     ]
-    return data
+    return POSITION.head | data
 
 
 def _says_something(value: object) -> bool:
@@ -124,8 +123,8 @@ def read_record(text: str) -> Record:
 
 def parse_record(data: object) -> Record:
     """The record in JSON data, or a `RecordError` that names the place and the reason."""
-    document = from_json(Document, data)
-    _check_head(document)
+    document = from_json(Document, _present(RECORD.read(data)))
+    check_rules(document.rules)
     setup = _setup(document)
     return Record(
         setup=setup,
@@ -146,18 +145,30 @@ def checked_seed(seed: str | int) -> str:
     return text
 
 
-def _check_head(document: Document) -> None:
-    if document.format != FORMAT:
-        raise RecordError("format", f"must be {FORMAT!r}")
-    if document.version != VERSION:
-        raise RecordError("version", f"is {document.version}; this program reads {VERSION}")
-    if document.rules != RULES_VERSION:
-        raise RecordError("rules", f"is {document.rules}; this program knows {RULES_VERSION}")
+def check_rules(rules: int) -> None:
+    """Refuse rules that are not known here."""
+    checked_version("rules", rules, max(RULE_BOOKS))
+
+
+def _present(fields: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a record with the position in its present version, too."""
+    position = fields.get("position")
+    if isinstance(position, dict):
+        try:
+            fields["position"] = POSITION.read(position)
+        except RecordError as error:
+            raise error.within("position") from None
+    return fields
 
 
 def _setup(document: Document) -> Setup:
     try:
-        return new_setup(document.mode, len(document.seats), **document.options.given())
+        return new_setup(
+            document.mode,
+            len(document.seats),
+            rules=document.rules,
+            **document.options.given(),
+        )
     except SetupError as error:
         raise RecordError("mode, seats and options", str(error), error.code) from None
 

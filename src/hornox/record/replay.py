@@ -22,7 +22,7 @@ from hornox.engine import (
 )
 from hornox.record.chance import shuffle_stream
 from hornox.record.errors import RecordError
-from hornox.record.record import Move, Record
+from hornox.record.record import Move, Record, check_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +48,12 @@ def replay(record: Record) -> list[Step]:
 
 def start(record: Record) -> Step:
     """The beginning of the recorded game, with the first deal if the seed tells it."""
+    check_rules(record.rules)
     if record.position is None:
-        progress = begin(record.setup)
+        progress = begin(record.setup, record.rules)
     else:
         try:
-            progress = Progress(start_from(record.setup, record.position), ())
+            progress = Progress(start_from(record.setup, record.position, record.rules), ())
         except PositionError as error:
             place, _, reason = str(error).partition(": ")
             raise RecordError(f"position.{place}", reason, error.code) from None

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from enum import Enum
 from types import NoneType, UnionType
 from typing import Any, TypeAlias, Union, assert_never, get_args, get_origin
 
 from hornox.engine import (
     OPTIONS,
-    RULES_VERSION,
+    RULE_BOOKS,
     VARIANTS,
     Action,
     Option,
@@ -19,8 +19,8 @@ from hornox.engine import (
     Position,
     Row,
 )
-from hornox.record.codec import TAGGED, hints_of, required, tag_of
-from hornox.record.record import FORMAT, LONGEST_SEED, VERSION
+from hornox.record.codec import TAGGED, fields_of, hints_of, required, tag_of
+from hornox.record.record import LONGEST_SEED, RECORD
 
 Schema: TypeAlias = dict[str, Any]
 
@@ -39,7 +39,7 @@ _MOVE_TEXT: Schema = {
 
 
 def record_schema() -> Schema:
-    """The schema of a record, version 1 (JSON Schema, draft 2020-12)."""
+    """The schema of a record in its present version (JSON Schema, draft 2020-12)."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Hornox record",
@@ -49,9 +49,9 @@ def record_schema() -> Schema:
         "additionalProperties": False,
         "required": ["format", "version", "rules", "mode", "seats"],
         "properties": {
-            "format": {"const": FORMAT},
-            "version": {"const": VERSION},
-            "rules": {"const": RULES_VERSION},
+            "format": {"const": RECORD.name},
+            "version": {"const": RECORD.version},
+            "rules": {"enum": list(RULE_BOOKS)},
             "mode": {"enum": list(VARIANTS)},
             "seats": {"type": "array", "items": {"type": "string"}, "minItems": 1, "maxItems": 10},
             "options": _options(),
@@ -99,8 +99,8 @@ def _union(kinds: tuple[Any, ...], names: Mapping[Any, str]) -> Schema:
 
 def _dataclass(kind: Any, names: Mapping[Any, str] = NO_NAMES) -> Schema:
     hints = hints_of(kind)
-    properties = {field.name: schema_of(hints[field.name], names) for field in fields(kind)}
-    must = [field.name for field in fields(kind) if required(field)]
+    properties = {field.name: schema_of(hints[field.name], names) for field in fields_of(kind)}
+    must = [field.name for field in fields_of(kind) if required(field)]
     if kind in TAGGED:
         properties = {"type": {"const": tag_of(kind)}} | properties
         must = ["type", *must]

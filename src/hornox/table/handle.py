@@ -28,7 +28,6 @@ from hornox.table.commands import (
     ChangeTerms,
     ClaimHost,
     ComeBack,
-    Command,
     DeclineRematch,
     EndPause,
     FillWithBots,
@@ -145,7 +144,7 @@ def _handle_request(table: Table, now: int, request: Request, *, fresh: bool) ->
         _require_viewer(table, request)
         if fresh:
             lobby.require_distinct_name(d, request.by, request.command)
-        _carry_out(d, request.by, request.command, request.seed)
+        _carry_out(d, request)
     except HornoxError as error:
         return Handled(table, None, Refused(request.id, error.code, str(error)))
     if isinstance(request.command, Seen):  # changes nothing when it is sent again
@@ -226,7 +225,8 @@ def _require_viewer(table: Table, request: Request) -> None:
         raise NotHere("you are not at this table")
 
 
-def _carry_out(d: Draft, by: str, command: Command, seed: str | None) -> None:
+def _carry_out(d: Draft, request: Request) -> None:
+    by, command = request.by, request.command
     match command:
         case Join():
             lobby.join(d, by, command)
@@ -251,9 +251,9 @@ def _carry_out(d: Draft, by: str, command: Command, seed: str | None) -> None:
         case ClaimHost():
             hosting.claim_host(d, by)
         case Start():
-            starting.start(d, by, seed)
+            starting.start(d, by, request.seed, request.rules)
         case AgreeRematch():
-            starting.agree_rematch(d, by, seed)
+            starting.agree_rematch(d, by, request.seed, request.rules)
         case DeclineRematch():
             starting.decline_rematch(d, by)
         case Answer():

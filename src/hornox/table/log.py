@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from hornox.engine import Seat, SeatAction
-from hornox.record import from_text, tagged, to_text
+from hornox.engine import RULES_VERSION, Seat, SeatAction
+from hornox.record import from_json, tagged, to_json
+from hornox.record.codec import load, tag_of
+from hornox.record.formats import Document, Format
 from hornox.table.clock import Milliseconds
 from hornox.table.commands import Command
 
@@ -17,13 +20,15 @@ class Request:
     """Somebody's command, with an id of their choosing; sent twice it is carried out once.
 
     `seed` comes from the keeper, never from people: 256 fresh bits in hexadecimal for each
-    request that may start a game (see `needs_seed`).
+    request that may start a game (see `needs_seed`). `rules` is the version of the rules by which
+    that game is played, also when the log is replayed by a Hornox with other rules.
     """
 
     by: str
     id: str
     command: Command = field(repr=False)
     seed: str | None = field(default=None, repr=False)
+    rules: int = RULES_VERSION
 
 
 @tagged
@@ -80,11 +85,22 @@ class Entry:
     input: Input
 
 
+def _with_rules(fields: Document) -> Document:
+    """From version 1 to 2: requests name the rules. Until then there was one version of them."""
+    given = fields.get("input")
+    if isinstance(given, dict) and given.get("type") == tag_of(Request):
+        fields["input"] = given | {"rules": 1}
+    return fields
+
+
+ENTRY = Format("hornox-entry", (_with_rules,), bare=True)
+
+
 def write_entry(entry: Entry) -> str:
     """The entry as one line of JSON."""
-    return to_text(entry)
+    return json.dumps(ENTRY.head | to_json(entry), separators=(",", ":"))
 
 
 def read_entry(line: str) -> Entry:
     """The entry that `write_entry` wrote, or a `RecordError`."""
-    return from_text(Entry, line)
+    return from_json(Entry, ENTRY.read(load(line)))

@@ -11,10 +11,10 @@ from typing import Any
 
 from hornox.record import RecordError, from_json, replay, to_json
 from hornox.record.codec import hints_of
+from hornox.record.formats import Format
 from hornox.table.table import Table
 
-FORMAT = "hornox-table"
-VERSION = 1
+TABLE = Format("hornox-table")
 SAVED = tuple(field.name for field in fields(Table) if field.name != "state")
 """The fields in a document; the state of a game follows from its record."""
 
@@ -27,18 +27,16 @@ NEEDED = tuple(name for name in SAVED if name not in NEWER)
 def dump_table(table: Table) -> dict[str, Any]:
     """The table as JSON data."""
     parts = {name: to_json(getattr(table, name)) for name in SAVED}
-    return {"format": FORMAT, "version": VERSION} | parts
+    return TABLE.head | parts
 
 
 def load_table(data: dict[str, Any]) -> Table:
     """The table that `dump_table` wrote, or a `RecordError`."""
-    if (data.get("format"), data.get("version")) != (FORMAT, VERSION):
-        raise RecordError("format", f"must be {FORMAT!r}, version {VERSION}")
-    given = data.keys() - {"format", "version"}
-    if not {*NEEDED} <= given <= {*SAVED}:
+    given = TABLE.read(data)
+    if not {*NEEDED} <= given.keys() <= {*SAVED}:
         raise RecordError("", f"a table has {', '.join(SAVED)}")
     hints = hints_of(Table)
-    table = Table(**{name: from_json(hints[name], data[name], name) for name in given})
+    table = Table(**{name: from_json(hints[name], part, name) for name, part in given.items()})
     if table.game is None:
         return table
     parts = {field.name: getattr(table, field.name) for field in fields(Table)}

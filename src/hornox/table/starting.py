@@ -32,14 +32,14 @@ def needs_seed(command: Command) -> bool:
     return isinstance(command, Start | AgreeRematch)
 
 
-def start(d: Draft, owner: str, seed: str | None) -> None:
+def start(d: Draft, owner: str, seed: str | None, rules: int) -> None:
     """The host's word is enough, also for a rematch."""
     d.require_host(owner)
     d.require_no_game()
-    _start_game(d, seed)
+    _start_game(d, seed, rules)
 
 
-def agree_rematch(d: Draft, owner: str, seed: str | None) -> None:
+def agree_rematch(d: Draft, owner: str, seed: str | None, rules: int) -> None:
     seat = d.person_at(owner)
     d.require_no_game()
     if not d.games:
@@ -48,7 +48,7 @@ def agree_rematch(d: Draft, owner: str, seed: str | None) -> None:
         d.rematch = (*d.rematch, owner)
         d.tell(RematchAgreed(seat))
     if all(p.owner in d.rematch for p in d.seats if p is not None and p.is_here):
-        _start_game(d, seed)
+        _start_game(d, seed, rules)
 
 
 def decline_rematch(d: Draft, owner: str) -> None:
@@ -58,13 +58,14 @@ def decline_rematch(d: Draft, owner: str) -> None:
     d.tell(RematchDeclined(seat))
 
 
-def _start_game(d: Draft, seed: str | None) -> None:
+def _start_game(d: Draft, seed: str | None, rules: int) -> None:
     """Empty seats are taken away, the promise about the seed is told, then cards are dealt."""
     players = tuple(player for player in d.seats if player is not None)
     if d.games and d.terms.seating is Seating.ROTATED:
         players = players[1:] + players[:1]
-    setup = d.terms.game.setup(len(players))
-    record = Record(setup, tuple(player.name for player in players), seed=_checked_seed(seed))
+    setup = d.terms.game.setup(len(players), rules)
+    names = tuple(player.name for player in players)
+    record = Record(setup, names, seed=_checked_seed(seed), rules=rules)
     before, d.seats = d.seats, players
     d.games += 1
     d.rematch = ()

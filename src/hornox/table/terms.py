@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hornox.engine import OPTIONS, VARIANTS, GivenOptions, Setup, new_setup
+from hornox.engine import OPTIONS, RULES_VERSION, VARIANTS, GivenOptions, Setup, new_setup
 from hornox.engine.cards import Word
 from hornox.table.clock import NO_CLOCK, Timing, check_timing
 from hornox.table.errors import BadTerms, UnknownBot
@@ -41,9 +41,9 @@ class _Mode:
 class GameTerms(GivenOptions, _Mode):
     """The game that will be played: its mode, then its options; `None`: the default."""
 
-    def setup(self, players: int) -> Setup:
-        """The checked setup for this many players, or the engine's `SetupError`."""
-        return new_setup(self.mode, players, **self.given())
+    def setup(self, players: int, rules: int = RULES_VERSION) -> Setup:
+        """The setup for this many players, checked by these rules, or the engine's `SetupError`."""
+        return new_setup(self.mode, players, rules=rules, **self.given())
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,7 +122,10 @@ def test_seeds_for_strangers_differ_and_are_repeatable(tmp_path: Path) -> None:
         ("hear(); say(type='bye')", "type: must be one of hello, act"),
         ("hear(); say(type=['hello'])", "type: must be one of hello, act"),
         ("hear(); say(type='hello')", "version: is missing"),
-        ("hear(); say(type='hello', version=2, name='a')", "is 2; this program speaks 1"),
+        (
+            "hear(); say(type='hello', version=2, name='a')",
+            "is 2; this Hornox reads up to 1: update it",
+        ),
         ("hear(); say(type='hello', version=1, name='')", "1 to 40 printable characters"),
         ("hear(); say(type='hello', version=1, name='\\x1b[2J')", "1 to 40 printable characters"),
         ("hear(); say(type='hello', version=1, name='a', age=3)", "age: is not known"),

@@ -157,5 +157,5 @@ def test_what_a_served_bot_prints_does_not_disturb(
 
 
 def test_a_served_bot_speaks_its_version_only() -> None:
-    with pytest.raises(SystemExit, match="this bot speaks version 1, not 2"):
+    with pytest.raises(SystemExit, match="version: is 2; this Hornox reads up to 1"):
         served(RandomBot, Hello(2, 1, SETUP, 0, "seed"))

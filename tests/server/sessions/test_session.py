@@ -260,6 +260,8 @@ def hello(**changes: object) -> str:
     ("first", "code"),
     [
         (hello(version=2), "wrong-version"),
+        (hello(version=2, more=1), "wrong-version"),
+        (hello(version=0), "wrong-version"),
         (hello(token="stolen"), "unknown-token"),
         (hello(table="code-9"), "no-such-table"),
     ],
@@ -275,6 +277,19 @@ def test_a_hello_that_leads_nowhere(first: str, code: str) -> None:
         assert ann.line.close_code == CLOSE_CODES[code]
         await ann.session.take(hello())
         assert await ann.frames() == []
+
+    in_house(test)
+
+
+def test_a_client_of_an_older_version_is_served(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hornox.server.sessions.session.VERSION", 2)
+
+    async def test(house: House) -> None:
+        house.add_person("Ann")
+        await house.hall.open(Terms(SHORT), public=False)
+        ann = Client(house, "Ann")
+        await ann.session.take(hello(version=1))
+        assert [frame["type"] for frame in await ann.frames()] == ["welcome"]
 
     in_house(test)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields
 
 import msgspec
 
 from hornox.engine import PlayCard, Seat, State, View, observe
+from hornox.record.codec import fields_of
 from hornox.server.wire import Views, write_part
 from hornox.server.wire.views import COMMON
 from hornox.table import Answer, GameTerms
@@ -53,7 +53,7 @@ def _in_order(text: msgspec.Raw) -> object:
 
 
 def test_nothing_new_is_shared_by_mistake() -> None:
-    assert {field.name for field in fields(View)} - OWN == COMMON
+    assert {field.name for field in fields_of(View)} - OWN == COMMON
 
 
 @modes

@@ -1,5 +1,6 @@
 /** What a connection needs of a real browser. */
 import { Connection, type Listener, type Place, type Socket } from './connection';
+import { reloadOnce, thisPage, upToDate } from './updating';
 
 export function connect(place: Place, listener: Listener): Connection {
   const watching = new AbortController();
@@ -7,6 +8,14 @@ export function connect(place: Place, listener: Listener): Connection {
     place,
     {
       ...listener,
+      welcome: (here) => {
+        upToDate(thisPage());
+        listener.welcome(here);
+      },
+      ended: (code) => {
+        if (code === 'wrong-version' && reloadOnce(thisPage())) return;
+        listener.ended(code);
+      },
       status: (status) => {
         if (status === 'closed') watching.abort();
         listener.status(status);

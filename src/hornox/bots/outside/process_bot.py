@@ -21,7 +21,7 @@ from hornox.bots.outside.protocol import (
     read_from_bot,
     write_message,
 )
-from hornox.engine import RULES_VERSION, Outcome, SeatAction, View
+from hornox.engine import Outcome, SeatAction, View
 from hornox.record import RecordError
 
 PATIENCE = 10.0
@@ -103,7 +103,7 @@ class ProcessBot:
         except OSError as error:
             raise BotFailed(FaultKind.CRASH, f"cannot be started: {error}") from None
         assert view.seat is not None
-        hello = Hello(VERSION, RULES_VERSION, view.setup, view.seat, self._seed)
+        hello = Hello(VERSION, view.rules, view.setup, view.seat, self._seed)
         process.send(write_message(hello))
         greeting = _receive(process, Greeting, self._patience)
         self.name, self.reproducible, self.introduced = greeting.name, greeting.reproducible, True

@@ -11,6 +11,7 @@ from typing import TypeAlias, TypeVar
 from hornox.engine import Outcome, Seat, SeatAction, Setup, View
 from hornox.record import RecordError, from_json, to_json, to_text
 from hornox.record.codec import load
+from hornox.record.formats import checked_version
 
 VERSION = 1
 """Raised whenever a bot that worked would have to be changed."""
@@ -108,11 +109,11 @@ def _read(line: str, kinds: dict[str, type[M]]) -> M:
     kind = kinds.get(str(data.pop("type", None)))
     if kind is None:
         raise RecordError("type", f"must be one of {', '.join(kinds)}")
+    if "version" in data:  # before fields that only a later version has
+        checked_version("version", data["version"], VERSION)
     return from_json(kind, data)
 
 
 def _check_greeting(hello: Greeting) -> None:
-    if hello.version != VERSION:
-        raise RecordError("version", f"is {hello.version}; this program speaks {VERSION}")
     if not (1 <= len(hello.name) <= LONGEST_NAME and hello.name.isprintable()):
         raise RecordError("name", f"must have 1 to {LONGEST_NAME} printable characters")

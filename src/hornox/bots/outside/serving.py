@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import redirect_stdout
+from dataclasses import replace
 from typing import TextIO
 
 from hornox.bots.bot import Bot
@@ -16,9 +17,12 @@ from hornox.bots.outside.protocol import (
     FromBot,
     Greeting,
     Hello,
+    ToBot,
     read_to_bot,
     write_message,
 )
+from hornox.engine import RULES_VERSION
+from hornox.record.errors import TooNew
 
 
 def serve(
@@ -37,20 +41,27 @@ def serve(
 
 def _converse(make: Callable[[str], Bot], lines: Iterable[str], sink: TextIO) -> None:
     bot: Bot | None = None
+    rules = RULES_VERSION
     for line in lines:
-        match read_to_bot(line):
-            case Hello(version=version, seed=seed):
-                if version != VERSION:
-                    raise SystemExit(f"this bot speaks version {VERSION}, not {version}")
+        match _message(line):
+            case Hello(rules=rules, seed=seed):
                 bot = make(seed)
                 reproducible = bool(getattr(bot, "reproducible", True))
                 _say(sink, Greeting(VERSION, bot.name, reproducible))
             case Decide(id=number, view=view) if bot is not None:
-                _say(sink, Act(number, bot.choose(view)))
+                _say(sink, Act(number, bot.choose(replace(view, rules=rules))))
             case Bye():
                 return
             case _:
                 pass
+
+
+def _message(line: str) -> ToBot:
+    """What Hornox says; a bot that is too old for it says so and ends."""
+    try:
+        return read_to_bot(line)
+    except TooNew as error:
+        raise SystemExit(f"this bot cannot play: {error}") from None
 
 
 def _say(sink: TextIO, message: FromBot) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from hornox.engine import HornoxError
+from hornox.record.errors import TooNew
 from hornox.server.keeping.errors import NoSuchTable, TableUnreadable
 from hornox.server.storage import Store, StoreCorrupt, StoredTable
 from hornox.table import Table, load_table, read_entry, replayed
@@ -21,6 +22,8 @@ def load(store: Store, code: str) -> tuple[StoredTable, Table]:
     try:
         first = load_table(msgspec.json.decode(stored.document))
         return stored, replayed(first, map(read_entry, stored.entries))
+    except TooNew as error:
+        raise TableUnreadable(f"a later Hornox has written this table: {error}") from None
     except (HornoxError, ValueError, TypeError) as error:
         # Neither its text nor its cause goes on: both may quote what is hidden.
         raise TableUnreadable(f"what is stored cannot be read: {type(error).__name__}") from None

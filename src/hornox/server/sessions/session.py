@@ -13,6 +13,7 @@ from hornox.server.sessions.line import Line
 from hornox.server.sessions.listeners import PersonListener, ScreenListener, Sender
 from hornox.server.storage import Person
 from hornox.server.wire import (
+    OLDEST,
     VERSION,
     BadFrame,
     ClientFrame,
@@ -21,6 +22,7 @@ from hornox.server.wire import (
     Hello,
     Ping,
     Pong,
+    WrongVersion,
     read_frame,
 )
 from hornox.table import Milliseconds, Refused
@@ -68,6 +70,8 @@ class Session:
             return
         try:
             await self._take(_frame(text))
+        except WrongVersion as error:
+            self.lose(error.code, str(error))
         except BadFrame as error:
             self._fault(error.code, str(error))
         except HallError as error:
@@ -108,8 +112,8 @@ class Session:
             self._fault("hello-again", "there is one hello in a connection")
             return
         self.has_said_hello = True
-        if hello.version != VERSION:
-            self.lose("wrong-version", f"this server speaks version {VERSION}")
+        if not OLDEST <= hello.version <= VERSION:
+            self.lose("wrong-version", f"this server speaks versions {OLDEST} to {VERSION}")
         elif hello.token is None:
             keeper = await self._hall.find(hello.table)
             self._listen(keeper, ScreenListener(self._sender, keeper.code))

@@ -16,7 +16,8 @@ def migrate(connection: Connection, to: str = "head") -> None:
     known = revisions()
     for revision in MigrationContext.configure(connection).get_current_heads():
         if revision not in known:
-            raise StoreTooNew(f"the database has revision {revision}, which is not known here")
+            limit = f"this Hornox reads up to {known[-1]}: update it"
+            raise StoreTooNew(f"the database has revision {revision}; {limit}")
     command.upgrade(_config(connection), to)
 
 

@@ -3,6 +3,7 @@
 from hornox.server.wire.coding import (
     BadFrame,
     FrameTooLong,
+    WrongVersion,
     read_frame,
     write_fields,
     write_frame,
@@ -14,6 +15,7 @@ from hornox.server.wire.coding import (
 )
 from hornox.server.wire.frames import (
     LONGEST_FRAME,
+    OLDEST,
     VERSION,
     Bye,
     ClientFrame,
@@ -32,6 +34,7 @@ from hornox.server.wire.views import Views
 
 __all__ = [
     "LONGEST_FRAME",
+    "OLDEST",
     "VERSION",
     "BadFrame",
     "Bye",
@@ -48,6 +51,7 @@ __all__ = [
     "ServerFrame",
     "Views",
     "Welcome",
+    "WrongVersion",
     "read_frame",
     "write_fields",
     "write_frame",

@@ -7,12 +7,12 @@ The same JSON as `record.to_json` leads to, in a fraction of the time: only valu
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from functools import cache
 from types import UnionType
 from typing import Any, TypeAlias, Union, get_args, get_origin
 
-from hornox.record.codec import TAGGED, hints_of, tag_of
+from hornox.record.codec import TAGGED, fields_of, hints_of, tag_of
 
 Leaner: TypeAlias = Callable[[Any], Any]
 
@@ -40,7 +40,7 @@ def leaners_of(kind: Any, names: tuple[str, ...]) -> Mapping[str, Leaner | None]
 
 
 def names_of(kind: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+    return tuple(field.name for field in fields_of(kind))
 
 
 @cache

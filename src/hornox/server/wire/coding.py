@@ -10,18 +10,25 @@ from hornox.engine import HornoxError, View
 from hornox.record import RecordError, from_json
 from hornox.record.codec import load, tag_of
 from hornox.server.wire._lean import lean, lean_fields, leaners_of
-from hornox.server.wire.frames import LONGEST_FRAME, ClientFrame, News, ServerFrame
+from hornox.server.wire.frames import LONGEST_FRAME, VERSION, ClientFrame, Hello, News, ServerFrame
 from hornox.server.wire.padding import padded
 from hornox.table import Delivery, Message, Milliseconds
 
 _encode = msgspec.json.Encoder().encode
 _NEWS = tag_of(News)
+_HELLO = tag_of(Hello)
 
 
 class BadFrame(HornoxError):
     """What a client sent is no frame of this protocol."""
 
     code = "bad-frame"
+
+
+class WrongVersion(BadFrame):
+    """The client is newer than this server."""
+
+    code = "wrong-version"
 
 
 class FrameTooLong(BadFrame):
@@ -32,6 +39,7 @@ def read_frame(text: str) -> ClientFrame:
     """The frame in this text, or a `BadFrame`. Whatever is not exactly a frame is refused."""
     try:
         data = load(_checked(text))
+        _check_version(data)
         frame: ClientFrame = from_json(ClientFrame, data)  # type: ignore[arg-type]
         if "\\u" in text:  # escapes can make half of a character, which could not be sent back
             _encode(data)
@@ -40,6 +48,14 @@ def read_frame(text: str) -> ClientFrame:
     except UnicodeError:
         raise BadFrame("a text that cannot be written in UTF-8") from None
     return frame
+
+
+def _check_version(data: object) -> None:
+    """Refuse a hello of a newer version, before fields that only it has."""
+    if isinstance(data, dict) and data.get("type") == _HELLO:
+        version = data.get("version")
+        if type(version) is int and version > VERSION:
+            raise WrongVersion(f"this server speaks up to version {VERSION}")
 
 
 def _checked(text: str) -> str:

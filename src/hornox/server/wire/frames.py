@@ -10,6 +10,8 @@ from hornox.record import tagged
 from hornox.table import Ack, Command, Message, Milliseconds, Refused, Snapshot
 
 VERSION = 1
+OLDEST = 1
+"""Clients from this version on are served. An older one, or a newer one, must be loaded again."""
 LONGEST_FRAME = 8 * 1024
 """Bytes of a frame from a client; nobody needs more, and nobody gets more."""
 

@@ -1,0 +1,1 @@
+"""Everything that is stored, in all versions that Hornox has ever written."""
