@@ -104,6 +104,9 @@ PLAY: dict[str, str] = {
     "option.decline": "ablehnen",
     "advice": "{who} stimmt zu, rät aber ab: {worse}.",
     "advice.unsaid": "{who} stimmt zu, rät aber ab.",
+    "fault.now": "{who} hat nicht richtig geantwortet."
+    " Ein vorsichtiger Bot antwortet an seiner Stelle.",
+    "fault.first": "Erster Fehler von {who}, Entscheidung {decision}: {message}",
     "worse.one": "{number} Punkt schlechter fürs Team",
     "worse.many": "{number} Punkte schlechter fürs Team",
     "preview.row": "Sie käme in Reihe {row}.",

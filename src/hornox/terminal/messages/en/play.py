@@ -94,6 +94,8 @@ PLAY: dict[str, str] = {
     "option.decline": "decline",
     "advice": "{who} agrees but would rather not: {worse}.",
     "advice.unsaid": "{who} agrees but would rather not.",
+    "fault.now": "{who} did not answer properly. A cautious bot answers in its place.",
+    "fault.first": "First fault of {who}, decision {decision}: {message}",
     "worse.one": "{number} point worse for the team",
     "worse.many": "{number} points worse for the team",
     "preview.row": "It would go to row {row}.",
