@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from hornox.server.ratings import Rating, rate
+from hornox.arena.ratings import Rating
+from hornox.server.ratings import rate
 from hornox.server.storage.changes import AddGame
 from hornox.server.storage.rows import Participant, StoredGame, StoredRating
 
