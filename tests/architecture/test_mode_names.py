@@ -13,12 +13,6 @@ from hornox.engine import VARIANTS
 
 SOURCE = Path(__file__).parents[2] / "src" / "hornox"
 RULES = SOURCE / "engine" / "variants"
-TEXTS = SOURCE / "terminal" / "messages"
-"""Texts may be keyed by mode."""
-
-LEAVING = {SOURCE / "bots" / "sketch.py"}
-"""A second rule book that is on its way out."""
-
 CLIENT = SOURCE.parents[1] / "web" / "src"
 MODE = f"['\"]({'|'.join(VARIANTS)})['\"]"
 ASKED_IN_CLIENT = re.compile(
@@ -29,11 +23,7 @@ COLLECTIONS = ast.Tuple | ast.List | ast.Set
 
 
 def files() -> list[Path]:
-    return [
-        path
-        for path in sorted(SOURCE.rglob("*.py"))
-        if not path.is_relative_to(RULES) and not path.is_relative_to(TEXTS) and path not in LEAVING
-    ]
+    return [path for path in sorted(SOURCE.rglob("*.py")) if not path.is_relative_to(RULES)]
 
 
 def names_asked(source: str) -> list[str]:

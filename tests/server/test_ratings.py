@@ -6,7 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from hornox.server.ratings import DRIFT, START_SIGMA, Rating, rate, shown
+from hornox.arena.ratings import START_SIGMA, Rating
+from hornox.server.ratings import DRIFT, rate, shown
 
 ANN, BOB, CAT, CALF = "person:ann", "person:bob", "person:cat", "bot:calf"
 

@@ -8,8 +8,16 @@ from statistics import fmean
 import numpy as np
 import pytest
 
-from hornox.bots.sketch import cheapest_row, fit, free_places, sketch_of
-from hornox.engine import VARIANTS, State, View, awaited, bullheads, observe, turned
+from hornox.engine import (
+    VARIANTS,
+    State,
+    View,
+    awaited,
+    bullheads,
+    observe,
+    turned,
+    what_if,
+)
 from hornox.sim import OptionValue, Policy, evaluate, play_rounds
 from hornox.sim import _layout as at
 from hornox.sim._choosing import expected_cost, sensible_key
@@ -75,15 +83,15 @@ def rules_for(view: View) -> int:
 
 def price_by_rules(view: View, number: int, risks: Ints) -> int:
     """The same by the engine's rules."""
-    sketch = sketch_of(view)
-    row = fit(sketch, number)
+    table = what_if.open_table(view)
+    row = what_if.row_for(table, number)
     low = row is None
-    index = cheapest_row(sketch) if row is None else row
-    cards = sketch.rows[index].cards
+    index = what_if.cheapest_row(table) if row is None else row
+    cards = table.rows[index].cards
     price = (bullheads(cards) << UNIT) + (view.setup.mode == "x") * X_CARD * len(cards)
     if low:
         return int(price * risks[1, number]) >> UNIT
-    free = max(0, free_places(sketch, index))
+    free = max(0, what_if.free_places(table, index))
     gap = abs(number - cards[-1])
     return int((price + free * MEAN_COST) * risks[1 + free, gap]) >> UNIT
 

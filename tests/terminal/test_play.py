@@ -84,6 +84,48 @@ def test_r19_a_bot_that_knows_no_reason_says_none(monkeypatch: pytest.MonkeyPatc
     assert "Bruno agrees but would rather not." in printed(screen).splitlines()
 
 
+@pytest.mark.parametrize(
+    ("language", "now", "first"),
+    [
+        (
+            "en",
+            "Bruno did not answer properly. A cautious bot answers in its place.",
+            "First fault of Bruno, decision 1.1.0: RuntimeError: I hold",
+        ),
+        (
+            "de",
+            "Bruno hat nicht richtig geantwortet. Ein vorsichtiger Bot antwortet an seiner",
+            "Erster Fehler von Bruno, Entscheidung 1.1.0: RuntimeError: I hold",
+        ),
+    ],
+)
+def test_a_bot_that_raises_is_answered_for(
+    language: str, now: str, first: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen, setup = console(), new_setup("base", 3, rounds=1)
+    type_in(monkeypatch, answers("base", 3, {"rounds": 1}))
+    failing = f"{__name__}:FailingBot"
+    play(Sitting(setup, SEED, "You", (failing, "cautious")), screen, Texts(language))
+    shown = printed(screen)
+    assert shown.count(now) == 1
+    assert shown.count(first) == 1
+    assert Texts(language)("end.left") not in shown
+    during, _ = shown.split(first)
+    assert "I hold" not in during  # the message may name cards: it is told after the game
+
+
+class FailingBot:
+    """Raises at every decision, and names its cards."""
+
+    name = "failing"
+
+    def __init__(self, seed: str) -> None:
+        """Chance is not needed."""
+
+    def choose(self, view: View) -> SeatAction:
+        raise RuntimeError(f"I hold {view.hand}")
+
+
 def test_r23_a_pair_sees_its_doubled_points_all_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = console()
     type_in(monkeypatch, answers("buffalo", 2, {}))

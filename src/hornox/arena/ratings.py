@@ -1,29 +1,41 @@
-"""Ratings of the contestants by Plackett and Luce's model, updated game by game."""
+"""Ratings by Plackett and Luce's model, updated game by game: of contestants, and of people.
+
+Few points are good, equal points tie. One who sits on several seats is rated on each of them and
+gets the mean.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import sqrt
 from statistics import fmean
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from openskill.models import PlackettLuce, PlackettLuceRating
+    from openskill.models import PlackettLuce
+
+START_MU = 25.0
+START_SIGMA = START_MU / 3
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A guess at the strength and how unsure it is; `ordinal` is a strength it surely has."""
+    """A guess at the strength and how unsure it is."""
 
-    mu: float
-    sigma: float
-    ordinal: float
+    mu: float = START_MU
+    sigma: float = START_SIGMA
+
+    @property
+    def ordinal(self) -> float:
+        """A strength that is surely there."""
+        return self.mu - 3 * self.sigma
 
 
 @dataclass(frozen=True, slots=True)
 class RankedGame:
-    """The contestant on each seat and its points; few points are good, equal points tie."""
+    """The contestant on each seat and its points."""
 
     seats: tuple[int, ...]
     points: tuple[int, ...]
@@ -31,26 +43,34 @@ class RankedGame:
 
 def rate(contestants: int, games: Iterable[RankedGame]) -> tuple[Rating, ...]:
     """The ratings after all games, in this order; a later game weighs no less than an earlier."""
+    ratings = [Rating()] * contestants
+    for game in games:
+        after = rate_seats([ratings[contestant] for contestant in game.seats], game.points)
+        for contestant in set(game.seats):
+            ratings[contestant] = mean_of(contestant, game.seats, after)
+    return tuple(ratings)
+
+
+def rate_seats(before: Sequence[Rating], points: Sequence[int]) -> list[Rating]:
+    """The ratings on all seats after one game."""
+    model = _model()
+    rated = model.rate(
+        [[model.rating(one.mu, one.sigma)] for one in before],
+        ranks=[float(number) for number in points],
+    )
+    return [Rating(new.mu, new.sigma) for (new,) in rated]
+
+
+def mean_of(who: object, seats: Sequence[object], ratings: Sequence[Rating]) -> Rating:
+    """The mean of the ratings on all seats of one who sits there."""
+    own = [rating for other, rating in zip(seats, ratings, strict=True) if other == who]
+    sigma = sqrt(fmean(rating.sigma**2 for rating in own))
+    return Rating(fmean(rating.mu for rating in own), sigma)
+
+
+@cache
+def _model() -> PlackettLuce:
+    """Without drift: bots do not change, and the server adds that of people before a game."""
     from openskill.models import PlackettLuce
 
-    model = PlackettLuce(tau=0.0)  # bots do not change, so nothing is forgotten
-    ratings = [model.rating() for _ in range(contestants)]
-    for game in games:
-        _update(model, ratings, game)
-    return tuple(Rating(r.mu, r.sigma, r.ordinal()) for r in ratings)
-
-
-def _update(model: PlackettLuce, ratings: list[PlackettLuceRating], game: RankedGame) -> None:
-    """Every seat is rated as a player; a contestant on several seats gets their mean."""
-    seated = [ratings[contestant] for contestant in game.seats]
-    rated = model.rate(
-        [[model.rating(one.mu, one.sigma)] for one in seated],  # copies, for they are changed
-        ranks=[float(points) for points in game.points],
-    )
-    for contestant in set(game.seats):
-        own = [new[0] for seat, new in zip(game.seats, rated, strict=True) if seat == contestant]
-        ratings[contestant] = model.rating(fmean(r.mu for r in own), _mean_sigma(own))
-
-
-def _mean_sigma(ratings: Sequence[PlackettLuceRating]) -> float:
-    return sqrt(fmean(rating.sigma**2 for rating in ratings))
+    return PlackettLuce(mu=START_MU, sigma=START_SIGMA, tau=0.0)

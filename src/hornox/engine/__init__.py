@@ -136,7 +136,6 @@ from hornox.engine.events import (
 )
 from hornox.engine.imagining import (
     NothingToImagine,
-    fan_table_of,
     imagine,
     is_allowed,
     taken_by_others,
@@ -336,7 +335,6 @@ __all__ = [
     "decision_of",
     "decisions",
     "events_for",
-    "fan_table_of",
     "imagine",
     "is_allowed",
     "is_legal",

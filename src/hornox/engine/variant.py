@@ -68,6 +68,8 @@ class Variant:
     """The queue of placements for the cards chosen."""
     next_placement: Callable[[Scratch], None]
     """Start the placement of the next card in the queue."""
+    fit: Callable[[Table, int], Fit]
+    """Where a number goes."""
     capacity: Callable[[Table, RowIndex], int]
     """How many number cards the row holds when full."""
     place: Callable[[Scratch, Played], None]

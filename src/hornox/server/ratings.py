@@ -1,18 +1,15 @@
-"""What a finished game says about those who played it, by Plackett and Luce's model.
+"""What a finished game says about those who played it, by the model of the arena.
 
-Few points are good, equal points tie. A subject on several seats (a bot level may sit there more
-than once) is rated on each of them and gets the mean.
+A subject may sit on several seats: a bot level may be there more than once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import dataclass
 from math import sqrt
-from statistics import fmean
 
-START_MU = 25.0
-START_SIGMA = START_MU / 3
+from hornox.arena.ratings import START_MU, START_SIGMA, Rating, mean_of, rate_seats
+
 DRIFT = START_MU / 300
 """How much people may change from one game to the next, added to their uncertainty.
 
@@ -22,19 +19,6 @@ whoever learns is believed it within some dozens of games. Bot levels do not cha
 
 SHOWN_START = 1000
 SHOWN_STEP = 40
-
-
-@dataclass(frozen=True, slots=True)
-class Rating:
-    """A guess at the strength and how unsure it is."""
-
-    mu: float = START_MU
-    sigma: float = START_SIGMA
-
-    @property
-    def ordinal(self) -> float:
-        """A strength that is surely there."""
-        return self.mu - 3 * self.sigma
 
 
 def rate(
@@ -54,8 +38,8 @@ def rate(
     if len(set(subjects)) < 2:
         return {}
     seated = [_drifted(subject, before.get(subject, Rating())) for subject in subjects]
-    after = _rated(seated, points)
-    return {subject: _mean(_of(subject, subjects, after)) for subject in dict.fromkeys(subjects)}
+    after = rate_seats(seated, points)
+    return {subject: mean_of(subject, subjects, after) for subject in dict.fromkeys(subjects)}
 
 
 def _rate_apart(
@@ -91,25 +75,3 @@ def _drifted(subject: str, rating: Rating) -> Rating:
     if subject.startswith("bot:"):
         return rating
     return Rating(rating.mu, min(START_SIGMA, sqrt(rating.sigma**2 + DRIFT**2)))
-
-
-def _rated(seated: Sequence[Rating], points: Sequence[int]) -> list[Rating]:
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce(mu=START_MU, sigma=START_SIGMA, tau=0.0)  # the drift is in already
-    teams = model.rate(
-        [[model.rating(one.mu, one.sigma)] for one in seated],
-        ranks=[float(number) for number in points],
-    )
-    return [Rating(team[0].mu, team[0].sigma) for team in teams]
-
-
-def _of(subject: str, subjects: Sequence[str], ratings: Sequence[Rating]) -> list[Rating]:
-    return [rating for other, rating in zip(subjects, ratings, strict=True) if other == subject]
-
-
-def _mean(ratings: Sequence[Rating]) -> Rating:
-    return Rating(
-        fmean(rating.mu for rating in ratings),
-        sqrt(fmean(rating.sigma**2 for rating in ratings)),
-    )

@@ -78,7 +78,7 @@ def _difference(report: Report, one: Difference) -> dict[str, Any]:
 
 def _ratings(report: Report) -> list[dict[str, Any]]:
     return [
-        {"bot": _label(report, contestant), **to_json(rating)}
+        {"bot": _label(report, contestant), **to_json(rating), "ordinal": rating.ordinal}
         for contestant, rating in enumerate(report.ratings)
     ]
 

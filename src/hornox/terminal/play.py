@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from shlex import quote
@@ -12,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from hornox.bots import Bot, make_bot
+from hornox.bots import Supervised, open_bot
 from hornox.bots.cautious import expected_gain
 from hornox.engine import (
     Agree,
@@ -25,6 +27,7 @@ from hornox.engine import (
     Outcome,
     Result,
     RowTaken,
+    Seat,
     SeatAction,
     SeatReady,
     Setup,
@@ -76,19 +79,37 @@ def play(sitting: Sitting, console: Console, texts: Texts) -> None:
     names = seat_names(sitting.name, len(sitting.bots))
     game = Game(Record(sitting.setup, names, seed=sitting.seed))
     _save(sitting, game)
-    try:
-        _Session(sitting, game, console, texts).run()
-    except (Quit, EOFError, KeyboardInterrupt):
-        console.print()
-        console.print(texts("end.left"), markup=False)
+    with ExitStack() as stack:
+        bots = [stack.enter_context(bot) for bot in _open_bots(sitting)]
+        session = _Session(sitting, game, console, texts, bots)
+        try:
+            session.run()
+        except (Quit, EOFError, KeyboardInterrupt):
+            console.print()
+            console.print(texts("end.left"), markup=False)
+        session.tell_faults()
     _save(sitting, game)
     _say_goodbye(sitting, console, texts)
+
+
+def _open_bots(sitting: Sitting) -> list[Supervised]:
+    """Supervised, for a bot from outside may fail."""
+    return [
+        open_bot(bot, f"{sitting.seed}/{seat}") for seat, bot in enumerate(sitting.bots, start=1)
+    ]
 
 
 class _Session:
     """One game while it is being played."""
 
-    def __init__(self, sitting: Sitting, game: Game, console: Console, texts: Texts) -> None:
+    def __init__(
+        self,
+        sitting: Sitting,
+        game: Game,
+        console: Console,
+        texts: Texts,
+        bots: Sequence[Supervised],
+    ) -> None:
         self._sitting = sitting
         self._game = game
         self._console = console
@@ -97,8 +118,8 @@ class _Session:
         self._screen = Screen(console, self._story)
         asker = Asker(console, texts, lambda: self._screen.show_pile(game.view(YOU)))
         self._answers = Answers(asker, self._story, lambda action: game.is_legal(YOU, action))
-        seeds = [f"{sitting.seed}/{seat}" for seat in range(1, game.setup.players)]
-        self._bots: list[Bot] = list(map(make_bot, sitting.bots, seeds))
+        self._bots = bots
+        self._failed: set[Seat] = set()
 
     def run(self) -> None:
         self._introduce()
@@ -107,7 +128,17 @@ class _Session:
             self._tell(self._move())
         outcome = self._game.outcome
         assert outcome is not None
+        for bot in self._bots:
+            bot.game_over(outcome)
         self._show_result(outcome)
+
+    def tell_faults(self) -> None:
+        """What went wrong first with each bot. Only after the game: it may name hidden cards."""
+        for seat, bot in enumerate(self._bots, start=1):
+            for fault in bot.faults[:1]:
+                who, words = self._story.who(seat), fault.message
+                told = self._texts("fault.first", who=who, decision=fault.decision, message=words)
+                self._console.print(told, markup=False)
 
     def _move(self) -> tuple[Event, ...]:
         """Bots speak first: they wait for nobody, and the person sees what they propose."""
@@ -123,7 +154,13 @@ class _Session:
 
     def _bot_choice(self, view: View) -> SeatAction:
         assert view.seat is not None
-        action = self._bots[view.seat - 1].choose(view)
+        bot = self._bots[view.seat - 1]
+        action = bot.choose(view)
+        if bot.faults and view.seat not in self._failed:
+            self._failed.add(view.seat)
+            self._console.print(
+                self._texts("fault.now", who=self._story.who(view.seat)), markup=False
+            )
         if not is_veto(view, action):
             return action
         self._console.print(self._advice(view), markup=False)

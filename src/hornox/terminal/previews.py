@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from hornox.bots.sketch import fit, free_places, lay, sketch_of
-from hornox.bots.uses import tally, try_use
-from hornox.engine import LetReplace, Played, TurnPositive, Use, View, bullheads
+from typing import cast
+
+from hornox.engine import (
+    LetReplace,
+    Played,
+    SeatAction,
+    TeamUse,
+    TurnPositive,
+    Use,
+    View,
+    bullheads,
+    imagine,
+    what_if,
+)
 from hornox.terminal.story import Story, join
 
 
 def preview_placement(story: Story, view: View, played: Played) -> str:
     """Where the card goes if no special card is used."""
-    sketch, texts = sketch_of(view), story.texts
-    row = fit(sketch, played.card)
+    table, texts = what_if.open_table(view), story.texts
+    row = what_if.row_for(table, played.card)
     if row is None:
         return texts("preview.low")
-    if free_places(sketch, row) > 0:
+    if what_if.free_places(table, row) > 0:
         return texts("preview.row", row=row + 1)
-    taken = lay(sketch, played).taken
+    taken = what_if.cards_taken(table, played)
     heads = texts.heads(bullheads(taken))
     return texts("preview.take", row=row + 1, cards=join(taken), bullheads=heads)
 
@@ -24,7 +35,7 @@ def preview_placement(story: Story, view: View, played: Played) -> str:
 def preview_turn(story: Story, view: View) -> str:
     """Buffalo: what the rest of the turn brings if nobody does anything."""
     texts = story.texts
-    team, buffalo = tally(sketch_of(view), view.queue)
+    team, buffalo = what_if.rest_of_turn(what_if.open_table(view), view.queue)
     return texts("preview.turn", team=story.multiplied(team), buffalo=buffalo)
 
 
@@ -37,22 +48,17 @@ def preview_use(story: Story, view: View, use: Use) -> str:
 
 
 def _team(story: Story, view: View, use: Use) -> str:
-    used = try_use(sketch_of(view), view.queue, use)
-    team, buffalo = tally(used.sketch, used.queue)
-    counted = story.multiplied(team + bullheads(used.taken))
-    return story.texts("preview.use.turn", team=counted, buffalo=buffalo)
+    team, buffalo = what_if.rest_after_use(what_if.open_table(view), cast(TeamUse, use))
+    return story.texts("preview.use.turn", team=story.multiplied(team), buffalo=buffalo)
 
 
 def _own(story: Story, view: View, use: Use) -> str:
     """Anniversary: the bullheads this placement brings."""
-    texts, played, sketch = story.texts, view.prompt.played, sketch_of(view)
-    assert played is not None
+    texts = story.texts
     if isinstance(use, TurnPositive):
         gone = bullheads((use.card, *(use.cancelled or ())))
         return texts("preview.use.less", bullheads=texts.heads(gone))
-    used = try_use(sketch, (played,), use)
-    cost = bullheads(used.taken)
-    cost += sum(bullheads(lay(used.sketch, left).taken) for left in used.queue)
+    cost = what_if.cost_of_special(imagine(view), cast(SeatAction, use))
     if cost == 0:
         return texts("preview.use.nothing")
     return texts("preview.use", bullheads=texts.heads(cost))

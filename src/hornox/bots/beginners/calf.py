@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hornox.bots.beginners.gaps import gap_of
 from hornox.bots.bot import NotAsked
-from hornox.bots.sketch import sketch_of
 from hornox.engine import (
     KeepSpecials,
     PickCard,
@@ -15,6 +14,7 @@ from hornox.engine import (
     Substitute,
     TakeRow,
     View,
+    what_if,
 )
 
 
@@ -49,13 +49,13 @@ def _answer(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
 
 def _closest(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
     """The card next to a row, however full it is; twisters stay where they are."""
-    sketch = sketch_of(view)
+    table = what_if.open_table(view)
     plays = [
         option
         for option in options
         if isinstance(option, PlayCard | Substitute) and not getattr(option, "twisted", False)
     ]
-    return min(plays, key=lambda play: gap_of(sketch, play.card))
+    return min(plays, key=lambda play: gap_of(table, play.card))
 
 
 def _shortest_row(view: View, options: tuple[SeatAction, ...]) -> SeatAction:

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from hornox.bots.sketch import Sketch, fit, free_places
-from hornox.engine import Card
+from hornox.engine import Card, State, what_if
 
 NOWHERE = 200
 """More than any gap: a low card fits nowhere."""
 
 
-def gap_of(sketch: Sketch, card: Card) -> int:
+def gap_of(table: State, card: Card) -> int:
     """The distance to the row a card would follow."""
-    row = fit(sketch, card)
+    row = what_if.row_for(table, card)
     if row is None:
         return NOWHERE
-    cards = sketch.rows[row].cards
+    cards = table.rows[row].cards
     return abs(card - cards[-1]) if cards else 0
 
 
-def is_full(sketch: Sketch, card: Card) -> bool:
+def is_full(table: State, card: Card) -> bool:
     """Whether the row a card would follow has no place left."""
-    row = fit(sketch, card)
-    return row is not None and free_places(sketch, row) <= 0
+    row = what_if.row_for(table, card)
+    return row is not None and what_if.free_places(table, row) <= 0

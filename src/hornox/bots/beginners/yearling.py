@@ -5,9 +5,8 @@ from __future__ import annotations
 from hornox.bots.beginners.gaps import gap_of, is_full
 from hornox.bots.bot import NotAsked
 from hornox.bots.cautious.rows import choose_row, pick_for_x_row
-from hornox.bots.cautious.specials import immediate_cost
+from hornox.bots.cautious.specials import immediate_costs
 from hornox.bots.cautious.team import gain_of, team_uses
-from hornox.bots.sketch import cheapest_row, fit, sketch_of
 from hornox.engine import (
     VARIANTS,
     Agree,
@@ -19,10 +18,12 @@ from hornox.engine import (
     Propose,
     SeatAction,
     SkipSpecial,
+    State,
     Substitute,
     TakeRow,
     View,
     bullheads,
+    what_if,
 )
 
 FULL = 1000
@@ -53,13 +54,18 @@ def _answer(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
         case PickForXRow():
             return pick_for_x_row(view, options)
         case SkipSpecial():
-            return min(options, key=lambda option: immediate_cost(view, option))
+            return _cheapest(view, options)
         case Agree():
             return _answer_proposal(view)
         case GetReady():
             return _propose(view, options)
         case _:
             return options[0]
+
+
+def _cheapest(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
+    costs = immediate_costs(view, options)
+    return options[costs.index(min(costs))]
 
 
 def _safest(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
@@ -69,17 +75,17 @@ def _safest(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
         for option in options
         if isinstance(option, PlayCard | Substitute) and not getattr(option, "twisted", False)
     ]
-    return min(plays, key=lambda play: _danger(view, play.card))
+    table = what_if.open_table(view)
+    return min(plays, key=lambda play: _danger(table, play.card))
 
 
-def _danger(view: View, card: int) -> int:
-    sketch = sketch_of(view)
-    row = fit(sketch, card)
+def _danger(table: State, card: int) -> int:
+    row = what_if.row_for(table, card)
     if row is None:
-        return FULL + bullheads(sketch.rows[cheapest_row(sketch)].cards)
-    if is_full(sketch, card):
-        return FULL + bullheads(sketch.rows[row].cards)
-    return gap_of(sketch, card)
+        return FULL + bullheads(table.rows[what_if.cheapest_row(table)].cards)
+    if is_full(table, card):
+        return FULL + bullheads(table.rows[row].cards)
+    return gap_of(table, card)
 
 
 def _pick_high(view: View, options: tuple[SeatAction, ...]) -> SeatAction:

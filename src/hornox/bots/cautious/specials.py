@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Sequence
 
-from hornox.bots.sketch import Sketch, fit, lay, sketch_of, take
-from hornox.bots.uses import try_use
 from hornox.engine import (
     KeepSpecials,
-    Played,
-    RowIndex,
     SeatAction,
     SkipSpecial,
     Special,
     SwapSpecial,
-    TurnPositive,
-    Use,
     View,
-    bullheads,
+    imagine,
+    what_if,
 )
 
 LAST_ROUND = 2
@@ -29,9 +24,9 @@ PATIENCE = 0.1
 
 def use_special(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
     """The use that saves most, if it saves enough; otherwise none."""
-    costs = [immediate_cost(view, option) for option in options]
+    skipped, *costs = immediate_costs(view, (SkipSpecial(), *options))
     least = min(costs)
-    saved = immediate_cost(view, SkipSpecial()) - least
+    saved = skipped - least
     return options[costs.index(least)] if saved >= _worth(view) else SkipSpecial()
 
 
@@ -57,31 +52,7 @@ def _worth(view: View) -> float:
     return 1 + PATIENCE * turns / max(1, len(view.specials))
 
 
-def immediate_cost(view: View, option: SeatAction) -> int:
-    """Bullheads that the placement brings; below zero if it cancels more than it takes."""
-    sketch, played, row = sketch_of(view), view.prompt.played, view.prompt.row
-    assert played is not None
-    if isinstance(option, TurnPositive):
-        row = _full_row(sketch, played) if row is None else row
-        gone = (option.card, *(option.cancelled or ()))
-        return bullheads(take(sketch, played.card, row).taken) - bullheads(gone)
-    if row is not None:
-        return bullheads(take(sketch, played.card, row).taken)
-    if isinstance(option, SkipSpecial):
-        return bullheads(lay(sketch, played).taken)
-    return _cost_of_use(sketch, played, cast(Use, option))
-
-
-def _cost_of_use(sketch: Sketch, played: Played, use: Use) -> int:
-    used = try_use(sketch, (played,), use)
-    cost = bullheads(used.taken)
-    for left in used.queue:
-        cost += bullheads(lay(used.sketch, left).taken)
-    return cost
-
-
-def _full_row(sketch: Sketch, played: Played) -> RowIndex:
-    """Negative = positive without a chosen row: a full one is about to be taken."""
-    row = fit(sketch, played.card)
-    assert row is not None
-    return row
+def immediate_costs(view: View, options: Sequence[SeatAction]) -> list[int]:
+    """Bullheads that the placement brings with each option; below zero if it cancels more."""
+    state = imagine(view)
+    return [what_if.cost_of_special(state, option) for option in options]

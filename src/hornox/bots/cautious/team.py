@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from hornox.bots.sketch import Sketch, sketch_of, take
-from hornox.bots.uses import tally, try_use
 from hornox.engine import (
     Agree,
     Card,
@@ -19,12 +17,14 @@ from hornox.engine import (
     SeatAction,
     SortCards,
     Special,
+    State,
     Substitute,
     TakeRow,
     TeamUse,
     View,
-    bullheads,
+    what_if,
 )
+from hornox.engine.what_if import Tally
 
 LEAST_GAIN, MOST_GAIN = 1.0, 4.0
 """A special card must gain at least this much, and never needs to gain more than that."""
@@ -64,10 +64,9 @@ def choose_team_row(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
     return min(takes, key=lambda option: _value_of_taking(view, option.row))
 
 
-def value(sketch: Sketch, queue: tuple[Played, ...], factor: int) -> int:
-    """The team's points less the Buffalo's, if these cards are placed one after the other."""
-    team, buffalo = tally(sketch, queue)
-    return factor * team - buffalo
+def value(tally: Tally, factor: int) -> int:
+    """The team's points less the Buffalo's."""
+    return factor * tally.players - tally.buffalo
 
 
 def expected_gain(view: View) -> int | None:
@@ -89,7 +88,7 @@ def gain_of(view: View, use: TeamUse) -> int:
 
 def gains_of(view: View, uses: Sequence[TeamUse]) -> list[int]:
     """The gain of each; a Replace of the own card is the only one that the own hand decides."""
-    prospects = _prospects(sketch_of(view), view.queue, _factor(view))
+    prospects = _prospects(what_if.open_table(view), _factor(view))
     own = LetReplace(view.seat) if view.seat is not None else None
     return [
         prospects.now - _value_after_replace(view) if use == own else prospects.gain(use)
@@ -100,24 +99,19 @@ def gains_of(view: View, uses: Sequence[TeamUse]) -> list[int]:
 class _Prospects:
     """What the team can make of the waiting cards, pondered once for all its members."""
 
-    __slots__ = ("_factor", "_gains", "_queue", "_sketch", "now")
+    __slots__ = ("_factor", "_gains", "_table", "now")
 
-    def __init__(self, sketch: Sketch, queue: tuple[Played, ...], factor: int) -> None:
-        self._sketch = sketch
-        self._queue = queue
+    def __init__(self, table: State, factor: int) -> None:
+        self._table = table
         self._factor = factor
         self._gains: dict[TeamUse, int] = {}
-        self.now = value(sketch, queue, factor)
+        self.now = value(what_if.rest_of_turn(table, table.queue), factor)
 
     def gain(self, use: TeamUse) -> int:
         if use not in self._gains:
-            self._gains[use] = self.now - self._value_after(use)
+            after = value(what_if.rest_after_use(self._table, use), self._factor)
+            self._gains[use] = self.now - after
         return self._gains[use]
-
-    def _value_after(self, use: TeamUse) -> int:
-        used = try_use(self._sketch, self._queue, use)
-        cost = self._factor * bullheads(used.taken)
-        return cost + value(used.sketch, used.queue, self._factor)
 
 
 _prospects = lru_cache(maxsize=256)(_Prospects)
@@ -129,15 +123,15 @@ def _value_after_replace(view: View) -> int:
 
 def _value_with(view: View, card: Card, rest: tuple[Played, ...]) -> int:
     """What the rest of the turn brings if this card of the own hand is placed next."""
-    return value(sketch_of(view), (Played(view.seat, card), *rest), _factor(view))
+    queue = (Played(view.seat, card), *rest)
+    return value(what_if.rest_of_turn(what_if.open_table(view), queue), _factor(view))
 
 
 def _value_of_taking(view: View, row: RowIndex) -> int:
     played = view.prompt.played
     assert played is not None
-    laid = take(sketch_of(view), played.card, row)
-    cost = _factor(view) * bullheads(laid.taken)
-    return cost + value(laid.sketch, view.queue, _factor(view))
+    rest = what_if.rest_after_take(what_if.open_table(view), played, row)
+    return value(rest, _factor(view))
 
 
 def team_uses(view: View, options: tuple[SeatAction, ...]) -> list[TeamUse]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from hornox.bots.cautious.specials import LAST_ROUND, TURNS, immediate_cost
+from hornox.bots.cautious.specials import LAST_ROUND, TURNS, immediate_costs
 from hornox.bots.weighing import Scales, best_of
 from hornox.engine import (
     USES_OF,
@@ -66,7 +66,8 @@ def use_special(
     """The use that saves most beyond what its card is kept for; otherwise none."""
     skip = SkipSpecial()
     uses = [option for option in options if option != skip]
-    uses.sort(key=lambda use: immediate_cost(view, use))
+    now = immediate_costs(view, uses)
+    uses = [uses[index] for index in sorted(range(len(uses)), key=now.__getitem__)]
     costs = scales.weigh(view, [skip, *uses[:CANDIDATES]])
     for use in costs.keys() - {skip}:
         costs[use] += thrift.worth(view, use)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from hornox.bots.cautious.team import LEAST_GAIN, MOST_DECLINED, gains_of, team_uses, worth
-from hornox.bots.sketch import cheapest_row, sketch_of
 from hornox.engine import (
     GetReady,
     LetReplace,
@@ -25,6 +24,7 @@ from hornox.engine import (
     imagine,
     observe,
     stage_kind,
+    what_if,
 )
 
 Keeping: TypeAlias = dict[type[TeamUse], float]
@@ -96,7 +96,7 @@ def _after_placement(view: View) -> View | None:
     while stage_kind(state) == "team-talking" and len(state.queue) == waiting:
         state = apply(state, awaited(state)[0], GetReady()).state
     if stage_kind(state) == "choosing-row":
-        cheapest = TakeRow(cheapest_row(sketch_of(view)))
+        cheapest = TakeRow(what_if.cheapest_row(state))
         state = apply(state, awaited(state)[0], cheapest).state
     talks = stage_kind(state) == "team-talking" and state.queue
     return observe(state, view.seat) if talks else None

@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hornox.bots.cautious.cards import Outlook, expected_cost, outlook_of
-from hornox.bots.sketch import fit
-from hornox.engine import PlayCard, Played, SeatAction, View
+from hornox.engine import PlayCard, Played, SeatAction, View, what_if
 
 KEEPING_AWAY = 0.7
 """Members of a team avoid full rows, so cards come between less often than by chance."""
@@ -37,15 +36,15 @@ def choose_team_card(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
     outlook = outlook_of(view)
     calm = replace(outlook, odds=replace(outlook.odds, belief=KEEPING_AWAY))
     plays = [option for option in options if isinstance(option, PlayCard)]
-    return min(plays, key=lambda play: _cost(calm, play))
+    return min(plays, key=lambda play: _cost(calm, Played(view.seat, play.card)))
 
 
-def _cost(outlook: Outlook, play: PlayCard) -> float:
-    row = fit(outlook.sketch, play.card)
-    cost = expected_cost(outlook, Played(None, play.card))
+def _cost(outlook: Outlook, play: Played) -> float:
+    row = what_if.row_for(outlook.table, play.card)
+    cost = expected_cost(outlook, play)
     if row is None:
         cost *= LOW_PRICE
     else:
-        cost -= LONGER_ROW * len(outlook.sketch.rows[row].cards)
+        cost -= LONGER_ROW * len(outlook.table.rows[row].cards)
     step = play.card - outlook.middle
     return cost - SHED * abs(step) + LOW_FIRST * step

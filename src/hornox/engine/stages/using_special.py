@@ -8,7 +8,6 @@ from hornox.engine.actions import USES_OF, Action, SeatAction, SkipSpecial, Turn
 from hornox.engine.cards import RowIndex, Seat, Special
 from hornox.engine.errors import SpecialNotAvailable, WrongKindOfAction
 from hornox.engine.events import Played, Reason, Skipped, SpecialSkipped, SpecialUsed
-from hornox.engine.rules.rows import closest_or_emptied
 from hornox.engine.rules.special_cards import specials_table, spend
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.specials._rule import Moment
@@ -85,7 +84,7 @@ class UsingSpecial(Stage):
         if self.row is not None:
             return Moment(self._seat, (self.played,), self.row, Reason.LOW_CARD, self.skipped)
         variant = variant_of(table)
-        index, _, skipped = closest_or_emptied(table.rows, self.played.card)
+        index, _, skipped = variant.fit(table, self.played.card)
         if index is None or len(table.rows[index].cards) < variant.capacity(table, index):
             return Moment(self._seat, (self.played,))
         return Moment(self._seat, (self.played,), index, Reason.FULL_ROW, skipped)

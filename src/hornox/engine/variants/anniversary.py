@@ -46,6 +46,7 @@ from hornox.engine.stages.dealing import DealingSpecials
 from hornox.engine.stages.resolving import dequeue
 from hornox.engine.stages.using_special import UsingSpecial
 from hornox.engine.state import Setup, SpecialsTable
+from hornox.engine.variant import Fit
 from hornox.engine.variants.base import (
     BASE,
     ROW_CAPACITY,
@@ -124,6 +125,10 @@ def offer_special(s: Scratch) -> None:
         place(s, played)
 
 
+def fit(table: Table, number: int) -> Fit:
+    return closest_or_emptied(table.rows, number)
+
+
 def capacity(table: Table, index: RowIndex) -> int:
     return ROW_CAPACITY + table.rows[index].seven
 
@@ -134,7 +139,7 @@ def place(s: Scratch, played: Played) -> None:
 
 
 def _place(s: Scratch, played: Played, *, special_used: bool) -> None:
-    index, reason, skipped = closest_or_emptied(s.rows, played.card)
+    index, reason, skipped = fit(s, played.card)
     if index is None:
         ask_for_row(s, played, skipped, special_used=special_used)
     elif len(s.rows[index].cards) < capacity(s, index):
@@ -177,6 +182,7 @@ ANNIVERSARY = replace(
     deal=deal_numbers,
     deal_specials=deal_specials,
     next_placement=offer_special,
+    fit=fit,
     capacity=capacity,
     place=place,
     take=take_row,

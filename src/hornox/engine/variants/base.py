@@ -30,7 +30,7 @@ from hornox.engine.stages.choosing_row import ChoosingRow
 from hornox.engine.stages.dealing import Dealing
 from hornox.engine.stages.resolving import dequeue
 from hornox.engine.state import Row, Setup
-from hornox.engine.variant import Variant, variant_of
+from hornox.engine.variant import Fit, Variant, variant_of
 
 ROW_CAPACITY = 5
 
@@ -108,9 +108,14 @@ def five_cards(table: Table, row: RowIndex) -> int:
     return ROW_CAPACITY
 
 
+def fit(table: Table, number: int) -> Fit:
+    """Rules 1 and 2."""
+    return closest_below(table.rows, number)
+
+
 def place(s: Scratch, played: Played) -> None:
     """Rules 1 to 4."""
-    index, reason, _ = closest_below(s.rows, played.card)
+    index, reason, _ = fit(s, played.card)
     if index is None:
         ask_for_row(s, played, ())
     elif len(s.rows[index].cards) < s.variant.capacity(s, index):
@@ -199,6 +204,7 @@ BASE = Variant(
     has_twister=no_twister,
     reveal=in_ascending_order,
     next_placement=place_next,
+    fit=fit,
     capacity=five_cards,
     place=place,
     take=take,

@@ -267,6 +267,7 @@ BUFFALO = replace(
     deal_specials=count_off_specials,
     reveal=reveal,
     next_placement=talk_first,
+    fit=fit,
     capacity=capacity,
     place=place,
     take=take,

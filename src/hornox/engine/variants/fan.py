@@ -207,6 +207,7 @@ FAN = replace(
     deal=deal,
     has_twister=has_twister,
     reveal=order_by_turned_number,
+    fit=fit,
     capacity=capacity,
     place=place,
     take=take,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from hornox.arena.ratings import Rating
 from hornox.engine import VARIANTS
-from hornox.server.ratings import Rating, rate
+from hornox.server.ratings import rate
 from hornox.server.storage.changes import AddGame
 from hornox.server.storage.rows import Participant, StoredGame, StoredRating
 

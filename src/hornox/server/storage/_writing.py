@@ -19,7 +19,7 @@ from sqlalchemy import (
     update,
 )
 
-from hornox.server.ratings import Rating
+from hornox.arena.ratings import Rating
 from hornox.server.storage import _deleting, schema
 from hornox.server.storage._reading import ACTIVE, last_entry, ratings_in
 from hornox.server.storage._settling import settled, subjects_of

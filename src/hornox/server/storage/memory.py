@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from threading import Lock
 from typing import assert_never
 
-from hornox.server.ratings import Rating
+from hornox.arena.ratings import Rating
 from hornox.server.storage._anonymous import anonymised
 from hornox.server.storage._settling import PERSON, settled, subjects_of
 from hornox.server.storage.changes import (

@@ -1,0 +1,154 @@
+"""What would happen: the rules carry out a placement on the table that a view shows.
+
+For rules of thumb and hints. Rows, markers and waiting cards are public, so the answers tell
+nothing hidden. Three things are assumed: a low card takes the cheapest row, nobody uses another
+special card, and a substitute that is not known yet takes nothing.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from hornox.engine.actions import SeatAction, SkipSpecial, TakeRow, TeamUse
+from hornox.engine.cards import Card, RowIndex
+from hornox.engine.events import CardsCancelled, Played, Reason, RowTaken
+from hornox.engine.imagining import fan_table_of
+from hornox.engine.rules.rows import fewest_bullheads
+from hornox.engine.scratch import Scratch
+from hornox.engine.stages.choosing_row import ChoosingRow
+from hornox.engine.stages.resolving import Resolving, dequeue
+from hornox.engine.stages.team_talking import Proposal, carry_out
+from hornox.engine.stages.using_special import UsingSpecial
+from hornox.engine.state import BuffaloTable, Extra, FanTable, Row, Setup, State
+from hornox.engine.value import maker
+from hornox.engine.variant import VARIANTS, variant_of
+from hornox.engine.views import View
+
+ANY_MEMBER = 0
+"""Who proposes a use does not matter: the team has one pile."""
+
+_RESOLVING = (Resolving(),)
+_row = maker(Row)
+_state = maker(State)
+
+
+class Tally(NamedTuple):
+    """Bullheads taken in the rest of a turn; only in the Buffalo game there is a Buffalo."""
+
+    players: int
+    buffalo: int
+
+
+def open_table(view: View) -> State:
+    """The rows with their markers and the waiting cards; hands and piles are left empty."""
+    setup = view.setup
+    nobody = ((),) * setup.players
+    rows = tuple([_row(row.cards, row.seven, row.stopped) for row in view.rows])
+    extra, queue = _open_extra(view), view.queue
+    return _state(
+        setup, 0, 0, 0, 0, rows, nobody, nobody, nobody, (), (), extra, queue, (), _RESOLVING
+    )
+
+
+def row_for(table: State, number: int) -> RowIndex | None:
+    """Where a number goes; `None` is a low card."""
+    return variant_of(table).fit(table, number)[0]
+
+
+def free_places(table: State, row: RowIndex) -> int:
+    """How many cards the row still holds before it is full."""
+    return variant_of(table).capacity(table, row) - len(table.rows[row].cards)
+
+
+def cheapest_row(table: State) -> RowIndex:
+    """The open row with the fewest bullheads."""
+    return fewest_bullheads(table.rows)
+
+
+def cards_taken(table: State, played: Played) -> tuple[Card, ...]:
+    """What a seat takes if its card is the next one placed, by the normal rules."""
+    s = _copy(table)
+    s.variant.place(s, played)
+    _finish(s)
+    return tuple([card for take in _takes(s) for card in take.cards])
+
+
+def cost_of_special(state: State, option: SeatAction) -> int:
+    """The bullheads of the placement at hand with this use of a special card, or without one.
+
+    It is below zero if more is cancelled than taken. `state` is what the asked seat imagines.
+    """
+    s = _copy(state)
+    stage = s.stages[-1]
+    stage.answer(s, stage.awaited(state)[0], option)
+    _finish(s)
+    cancelled = sum(event.bullheads for event in s.events if isinstance(event, CardsCancelled))
+    return sum(take.bullheads for take in _takes(s)) - cancelled
+
+
+def rest_of_turn(table: State, queue: tuple[Played, ...]) -> Tally:
+    """What is taken if these cards are placed one after the other."""
+    s = _copy(table)
+    s.queue = queue
+    return _place_all(s)
+
+
+def rest_after_use(table: State, use: TeamUse) -> Tally:
+    """What is taken in the rest of the turn if the team uses this now."""
+    s = _copy(table)
+    carry_out(s, Proposal(ANY_MEMBER, use))
+    _finish(s)
+    return _place_all(s)
+
+
+def rest_after_take(table: State, played: Played, row: RowIndex) -> Tally:
+    """What is taken in the rest of the turn, this row by the owner of a low card included."""
+    s = _copy(table)
+    s.variant.take(s, played, row, Reason.LOW_CARD, ())
+    return _place_all(s)
+
+
+def _open_extra(view: View) -> Extra:
+    extra = _new_extra(view.setup)
+    if isinstance(extra, FanTable):
+        return fan_table_of(view)
+    if view.buffalo is not None:
+        return BuffaloTable(open=view.buffalo.open, emptied=view.buffalo.emptied)
+    return extra
+
+
+@cache
+def _new_extra(setup: Setup) -> Extra:
+    return VARIANTS[setup.mode].new_extra(setup)
+
+
+def _copy(table: State) -> Scratch:
+    return Scratch(table, variant_of(table))
+
+
+def _place_all(s: Scratch) -> Tally:
+    while s.queue:
+        s.variant.place(s, dequeue(s))
+        _finish(s)
+    takes = _takes(s)
+    players = sum(take.bullheads for take in takes if take.seat is not None)
+    return Tally(players, sum(take.bullheads for take in takes) - players)
+
+
+def _finish(s: Scratch) -> None:
+    """Answer whatever one placement asks."""
+    while len(s.stages) > 1:
+        stage = s.stages[-1]
+        if stage.automatic:
+            stage.run(s)
+        elif isinstance(stage, ChoosingRow):
+            stage.answer(s, None, TakeRow(fewest_bullheads(s.rows)))
+        elif isinstance(stage, UsingSpecial):
+            stage.answer(s, None, SkipSpecial())
+        else:  # a substitute, a swap or a card for the X row: none of them changes the rows
+            s.pop()
+
+
+def _takes(s: Scratch) -> list[RowTaken]:
+    return [event for event in s.events if isinstance(event, RowTaken)]
