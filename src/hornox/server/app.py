@@ -13,7 +13,6 @@ from starlette.applications import Starlette
 from starlette.routing import BaseRoute, WebSocketRoute
 
 from hornox.server.clock import SteadyClock
-from hornox.server.desk import Desk
 from hornox.server.guards.addresses import KnowingClients, Proxies
 from hornox.server.guards.asgi import App, Receive, Scope, Send
 from hornox.server.guards.cors import AnsweringPreflights, SharingAnswers
@@ -23,6 +22,7 @@ from hornox.server.guards.origins import CheckingOrigins, Origins
 from hornox.server.guards.rates import Bucket, Rate, Rates
 from hornox.server.guards.sizes import LimitingBodies
 from hornox.server.http.client import STATIC, client_routes
+from hornox.server.http.desk import Desk
 from hornox.server.http.lasting import LastingAnswers
 from hornox.server.http.listing import ENDPOINTS
 from hornox.server.http.noting import NotingRequests
@@ -152,7 +152,6 @@ class Application:
             hall=desk.hall,
             who=desk.people.who,
             new_limiter=lambda socket: FrameLimiter(rate, refused),
-            is_welcome=lambda socket: True,  # `CheckingOrigins` has looked at it already
             sessions=self._sessions,
             now=self._clock,
         )

@@ -10,7 +10,7 @@ from typing import get_args
 from hornox.record.codec import tag_of
 from hornox.server.keeping import CUSTOMS
 from hornox.server.keeping.errors import HallError
-from hornox.server.sessions import CLOSE_CODES, COME_AGAIN, MOST_FAULTS, listeners, session
+from hornox.server.sessions import CLOSE_CODES, MOST_FAULTS, listeners, session
 from hornox.server.sessions.line import MOST_FRAMES
 from hornox.server.wire import LONGEST_FRAME, BadFrame, ClientFrame, FrameTooLong, ServerFrame
 from tests.server.sessions.conversation import conversation
@@ -43,7 +43,6 @@ def test_the_page_names_every_fault_and_every_goodbye() -> None:
     said = {*re.findall(r'lose\("([a-z-]+)"', source)}
     assert said <= CLOSE_CODES.keys()
     assert {*re.findall(r'Refused\(frame.id, "([a-z-]+)"', source)} == {"only-watching"} <= LISTED
-    assert CLOSE_CODES.keys() >= COME_AGAIN
 
 
 def test_whatever_the_hall_refuses_has_a_goodbye() -> None:

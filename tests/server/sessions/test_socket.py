@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import ConnectionClosed
 
 from hornox.server.guards.asgi import Message
 from hornox.server.keeping import Customs, Hall, InlineBots, Means
@@ -25,7 +25,6 @@ from hornox.server.wire import LONGEST_FRAME
 from hornox.table import GameTerms, Terms
 
 ANN = Person("ann", "Ann", PersonKind.HUMAN, 0)
-EVIL = "https://evil.example"
 HELLO = {"type": "hello", "version": 1, "token": "token", "table": "code-1"}
 
 
@@ -85,7 +84,6 @@ def over_socket(test: Callable[[Hall, str], Awaitable[None]], hello_time: float 
                 hall,
                 who,
                 lambda socket: Anything(),
-                lambda socket: socket.headers.get("origin") != EVIL,
                 hello_time=hello_time,
             )
             async with served(sockets) as address:
@@ -177,15 +175,6 @@ def test_a_frame_that_is_far_too_long_closes_the_connection() -> None:
     over_socket(test)
 
 
-def test_a_foreign_page_is_not_welcome() -> None:
-    async def test(hall: Hall, address: str) -> None:
-        with pytest.raises(InvalidStatus) as refusal:
-            await connect(address, additional_headers={"Origin": EVIL})
-        assert refusal.value.response.status_code == 403
-
-    over_socket(test)
-
-
 def test_the_server_closes_with_a_code_that_says_why() -> None:
     async def test(hall: Hall, address: str) -> None:
         async with connect(address) as socket:
@@ -243,7 +232,6 @@ def test_a_client_that_does_not_read_is_not_waited_for() -> None:
             hall,
             who,
             lambda socket: Anything(),
-            lambda socket: True,
             hello_time=0.01,
             goodbye_time=0.01,
         )

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from hornox.engine import HornoxError, SetupError
 from hornox.record import RecordError
-from hornox.server.guards.refusals import Refusal
-from hornox.server.http.bodies import Problem
+from hornox.server.guards.refusals import Problem, Refusal
 from hornox.server.keeping import HallError, NoSuchTable, TooManyOpened
 from hornox.server.storage import StoreError
 from hornox.table import Refused

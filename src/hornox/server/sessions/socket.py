@@ -13,7 +13,6 @@ from hornox.server.clock import SteadyClock
 from hornox.server.guards.addresses import network_mark
 from hornox.server.guards.asgi import WRITE_TEXT
 from hornox.server.keeping import Hall
-from hornox.server.sessions.closing import CLOSE_CODES
 from hornox.server.sessions.line import Line
 from hornox.server.sessions.open_sessions import OpenSessions
 from hornox.server.sessions.session import Limiter, Session, Who
@@ -30,15 +29,11 @@ GOODBYE_TIME = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Sockets:
-    """The WebSocket endpoint, for `WebSocketRoute(PATH, sockets.__call__)`.
-
-    `is_welcome` judges the origin before anything is accepted.
-    """
+    """The WebSocket endpoint, for `WebSocketRoute(PATH, sockets.__call__)`."""
 
     hall: Hall
     who: Who
     new_limiter: Callable[[WebSocket], Limiter]
-    is_welcome: Callable[[WebSocket], bool]
     now: Callable[[], Milliseconds] = field(default_factory=SteadyClock)
     new_line: Callable[[], Line] = Line
     hello_time: float = HELLO_TIME
@@ -46,9 +41,6 @@ class Sockets:
     sessions: OpenSessions = field(default_factory=OpenSessions)
 
     async def __call__(self, socket: WebSocket) -> None:
-        if not self.is_welcome(socket):
-            await socket.close(CLOSE_CODES["foreign-origin"])
-            return
         await socket.accept()
         line = self.new_line()
         line.write_now = socket.scope.get("extensions", {}).get(WRITE_TEXT, line.write_now)

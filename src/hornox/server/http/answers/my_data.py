@@ -7,9 +7,9 @@ import secrets
 import msgspec
 
 from hornox.record import to_json
-from hornox.server.desk import Desk, limit
 from hornox.server.http.answers.games import card_of, rating_of
 from hornox.server.http.bodies import Device, DeviceList
+from hornox.server.http.desk import Desk, limit
 from hornox.server.http.endpoint import Call
 from hornox.server.keeping import NoSuchTable, TableUnreadable
 from hornox.server.people.tokens import hash_token

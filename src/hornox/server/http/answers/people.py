@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from hornox.server.desk import Desk, limit
 from hornox.server.guards.refusals import NotFound
-from hornox.server.http.bodies import DeviceLink, Identity, Me, NewName, NewPerson, UseLink
+from hornox.server.http.bodies import Me, NewName, NewPerson, UseLink
+from hornox.server.http.desk import Desk, limit
 from hornox.server.http.endpoint import Call
+from hornox.server.people.identity import DeviceLink, Identity
 from hornox.server.people.tokens import hash_token
 from hornox.server.storage import Person
 

@@ -9,8 +9,8 @@ from importlib.metadata import version
 from hornox.bots import LEVELS, BotKind
 from hornox.bots.blurbs import BLURBS
 from hornox.engine import DEFAULT_TARGET, VARIANTS, FanCard, Variant
-from hornox.server.desk import Desk
 from hornox.server.http.bodies import BotLevel, Health, ModeInfo, Offer
+from hornox.server.http.desk import Desk
 from hornox.server.http.endpoint import Call
 from hornox.table.terms import HIGHEST_TARGET, MOST_ROUNDS
 

@@ -9,8 +9,8 @@ from io import BytesIO
 import segno
 
 from hornox.engine import Seat, awaited
-from hornox.server.desk import Desk, limit
 from hornox.server.http.bodies import NewTable, TableCard, TableList, TakeSeat
+from hornox.server.http.desk import Desk, limit
 from hornox.server.http.endpoint import Call, Caller
 from hornox.server.http.public_tables import card_of
 from hornox.server.http.refused import Conflict
