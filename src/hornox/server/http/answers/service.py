@@ -23,7 +23,7 @@ async def show_health(desk: Desk, call: Call[None]) -> Health:
     """Whether people can be served. Fails like any other answer if the store does."""
     await desk.readiness.check()
     await desk.committer.read(lambda store: store.leaders("base", 1))
-    return Health("ok", version("hornox"), desk.hall.tables, desk.doors.total)
+    return Health("ok", version("hornox"), desk.registry.tables, desk.doors.total)
 
 
 async def show_life(desk: Desk, call: Call[None]) -> None:
