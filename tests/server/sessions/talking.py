@@ -10,7 +10,16 @@ from itertools import count
 from typing import Any, TypeAlias
 
 from hornox.record import Stream, to_json
-from hornox.server.keeping import BotRunner, Customs, Means, Subscriber, TableActor, TableRegistry
+from hornox.server.keeping import (
+    BotRunner,
+    Customs,
+    InProcessOwnership,
+    Means,
+    Ownership,
+    Subscriber,
+    TableActor,
+    TableRegistry,
+)
 from hornox.server.sessions import Line, Session
 from hornox.server.storage import AddPerson, Person, PersonKind
 from hornox.server.wire import VERSION
@@ -48,6 +57,7 @@ class House:
         self.chance = Stream(seed, "house")
         self.customs = customs or Customs()
         self.disk = Disk()
+        self.ownership: Ownership = InProcessOwnership()
         self.bots = bots or SlowBots(self.chance)
         self.committer: SlowCommitter
         self._new_committer = committer
@@ -68,6 +78,7 @@ class House:
             self._new_game_id,
             virtual_now,
             self._new_seed,
+            ownership=self.ownership,
         )
         self.registry = TableRegistry(means, self.customs)
         await self.registry.start()

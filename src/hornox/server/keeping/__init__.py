@@ -14,6 +14,8 @@ from hornox.server.keeping.errors import (
 from hornox.server.keeping.feeds import Subscriber
 from hornox.server.keeping.listing import Listing
 from hornox.server.keeping.means import CUSTOMS, OFFERED_BOTS, Customs, Means
+from hornox.server.keeping.notices import NoticeQueue, Notices
+from hornox.server.keeping.ownership import InProcessOwnership, Lease, Ownership
 from hornox.server.keeping.publishing import Publication
 from hornox.server.keeping.registry import TableRegistry
 from hornox.server.keeping.table_actor import TableActor
@@ -26,10 +28,15 @@ __all__ = [
     "BotQuestion",
     "BotRunner",
     "Customs",
+    "InProcessOwnership",
     "InlineBots",
+    "Lease",
     "Listing",
     "Means",
     "NoSuchTable",
+    "NoticeQueue",
+    "Notices",
+    "Ownership",
     "Publication",
     "RegistryError",
     "Subscriber",

@@ -35,7 +35,8 @@ class TableAccess:
         if owner is not None and self._connections.is_first(feed):
             self._writer.decide(Presence(owner, connected=True))
         table = self._writer.table
-        self._writer.when_durable(lambda: self._broadcaster.begin(feed, table))
+        writer = self._writer
+        writer.when_durable(lambda: self._broadcaster.begin(feed, table, writer.shown_number))
 
     def disconnect(self, subscriber: Subscriber) -> None:
         """Send no more."""

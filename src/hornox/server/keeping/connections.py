@@ -25,6 +25,9 @@ class Connections:
     def __len__(self) -> int:
         return sum(map(len, self._feeds.values()))
 
+    def __bool__(self) -> bool:
+        return bool(self._feeds)
+
     def __contains__(self, owner: str | None) -> bool:
         return owner in self._feeds
 

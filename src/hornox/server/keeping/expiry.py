@@ -80,7 +80,7 @@ class TableExpiry:
 
         `seated` says whether this person sits there.
         """
-        if self._loaded.is_reading(code):
+        if code in self._loaded.reading:
             return False
         actor, listing = self._loaded.get(code), self._loaded.listing(code)
         alone = listing is not None and listing.people == seated and not listing.spectators
@@ -107,7 +107,7 @@ class TableExpiry:
         """
         loaded = self._loaded
         for listing in self._index.put_away.values():
-            if not loaded.is_reading(listing.code) and listing.code not in loaded.timers:
+            if listing.code not in loaded.reading and listing.code not in loaded.timers:
                 yield listing
         for actor in loaded:
             vacant = worth_of(actor.listing) is Worth.VACANT

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from hornox.server.keeping.cancelling import is_cancelled
 from hornox.server.keeping.errors import NoSuchTable, RegistryError, TableLost
+from hornox.server.keeping.leases import Leases
 from hornox.server.keeping.listing import Listing
 from hornox.server.keeping.loader import TableLoader, restart
 from hornox.server.keeping.means import Customs, Means
@@ -33,7 +34,9 @@ class LoadedTables:
         """When a table was active last before the start: the server lived then."""
         self.is_open = True
         self._actors: dict[str, TableActor] = {}
-        self._reading: dict[str, asyncio.Task[TableActor]] = {}
+        self.reading: dict[str, asyncio.Task[TableActor]] = {}
+        """Tables that are being read right now."""
+        self.leases = Leases(means.ownership, self._disown)
         self.timers = WakeTimers(self._wake)
         """Tables that are read again by themselves."""
 
@@ -55,11 +58,11 @@ class LoadedTables:
         if actor is not None and actor.writer.is_open:
             actor.writer.used = self._now()
             return actor
-        if code not in self._reading:
+        if code not in self.reading:
             started = asyncio.get_running_loop().create_task(self._read(code))
-            self._reading[code] = started
-            started.add_done_callback(lambda done: self._reading.pop(code, None))
-        reading = self._reading[code]
+            self.reading[code] = started
+            started.add_done_callback(lambda done: self.reading.pop(code, None))
+        reading = self.reading[code]
         try:
             return await asyncio.shield(reading)
         except asyncio.CancelledError:
@@ -79,6 +82,7 @@ class LoadedTables:
         code, shown = actor.code, actor.writer.shown
         actor.save()
         actor.end(TableLost.code, "the table was put away; come again")
+        self.leases.release(code, actor.lost)
         del self._actors[code]
         self._index.put_away[code] = actor.listing
         if not shown.is_playing:
@@ -92,6 +96,7 @@ class LoadedTables:
         actor = self._actors.pop(code, None)
         if actor is not None:
             actor.end(NoSuchTable.code, "the table was forgotten")
+            self.leases.release(code, actor.lost)
         self.timers.cancel(code)
         self.loader.forget_networks(code)
 
@@ -100,18 +105,16 @@ class LoadedTables:
         actor = self._actors.get(code)
         return self._index.put_away.get(code) if actor is None else actor.listing
 
-    def is_reading(self, code: str) -> bool:
-        return code in self._reading
-
     async def close(self) -> None:
         """Disconnect everybody and save every table."""
         self.is_open = False
         self.timers.cancel_all()
-        readings = [*self._reading.values()]
+        readings = [*self.reading.values()]
         for reading in readings:
             reading.cancel()
         await asyncio.gather(*readings, return_exceptions=True)
         await asyncio.gather(*(actor.close() for actor in self))
+        await self.leases.close()
 
     def require_open(self) -> None:
         if not self.is_open:
@@ -122,10 +125,21 @@ class LoadedTables:
         if lost is not None:
             await lost.lost.wait()
             self._actors.pop(code, None)
-        actor = await self.loader.load(code)
+        await self.leases.acquire(code)
+        try:
+            actor = await self.loader.load(code)
+        except BaseException:
+            self.leases.release(code)
+            raise
         if code not in self._index.put_away:
             restart(actor, self._now() if lost is not None else self.stopped)
         return self.add(actor)
+
+    def _disown(self, code: str) -> None:
+        """Another process owns the table now, and decides there."""
+        actor = self._actors.get(code)
+        if actor is not None:
+            actor.end(TableLost.code, "another process has the table; come again")
 
     def _wake_later(self, code: str) -> None:
         """A game goes on also when nobody asks for its table, but a disk needs a moment."""

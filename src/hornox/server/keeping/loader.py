@@ -9,7 +9,6 @@ from hornox.server.keeping.loading import has_gone_on, load, missing_people
 from hornox.server.keeping.means import Customs, Means
 from hornox.server.keeping.networks import Networks
 from hornox.server.keeping.table_actor import TableActor
-from hornox.server.keeping.telling import Telling
 from hornox.server.storage import Store, StoredTable, TableRow
 from hornox.table import Milliseconds, Restart, Table
 
@@ -19,7 +18,6 @@ class TableLoader:
 
     def __init__(self, means: Means, customs: Customs, on_failure: Callable[[str], None]) -> None:
         self._means, self._customs, self._on_failure = means, customs, on_failure
-        self._telling = Telling()
         self._networks: defaultdict[str, Networks] = defaultdict(Networks)
         self.deleted: set[str] = set()
         """People whose names are not stored any more."""
@@ -49,7 +47,6 @@ class TableLoader:
             table,
             number,
             saved,
-            self._telling,
             on_failure=self._on_failure,
             networks=self._networks[row.code],
             deleted=self.deleted,

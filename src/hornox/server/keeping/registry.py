@@ -40,6 +40,7 @@ class TableRegistry:
         self.loaded.stopped = max((row.active for row in rows), default=None)
         self._restoring = asyncio.get_running_loop().create_task(self._restore(rows))
         self.expiry.start()
+        self.loaded.leases.start()
 
     async def restored(self) -> None:
         """When every table that was there at the start has been looked at."""
@@ -67,6 +68,7 @@ class TableRegistry:
         except BaseException:
             self.index.remove(row.code)
             raise
+        await self.loaded.leases.acquire(row.code)
         return self.loaded.add(self.loaded.loader.new(row, table))
 
     async def find(self, code: str) -> TableActor:

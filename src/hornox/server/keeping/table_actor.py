@@ -17,7 +17,6 @@ from hornox.server.keeping.errors import TableLost
 from hornox.server.keeping.listing import Listing, listing_of
 from hornox.server.keeping.means import Customs, Means
 from hornox.server.keeping.networks import Networks
-from hornox.server.keeping.telling import Telling
 from hornox.server.keeping.thinking import Thinking
 from hornox.server.keeping.writer import TableWriter
 from hornox.server.storage import TableRow
@@ -37,7 +36,6 @@ class TableActor:
         table: Table,
         number: int,
         saved: int,
-        telling: Telling,
         on_failure: Callable[[str], None],
         networks: Networks,
         deleted: Set[str],
@@ -51,7 +49,7 @@ class TableActor:
         self.writer = TableWriter(code, table, number, means.committer, archiver, means.now, self)
         self.commands = Commands(self.writer, self.connections, means)
         self.documents = Documents(code, saved, customs.entries, means.committer)
-        self._broadcaster = Broadcaster(self.connections, telling)
+        self._broadcaster = Broadcaster(code, self.connections, means.notices)
         self._thinking = Thinking(code, self.writer, means, customs)
         self._timer = DeadlineTimer(means.now, self._tick)
         self._on_failure = on_failure
@@ -86,7 +84,7 @@ class TableActor:
         self._timer.set(next_deadline(self.writer.table))
 
     def durable(self, before: Table, handled: Handled) -> None:
-        self._broadcaster.publish(before, handled)
+        self._broadcaster.publish(self.writer.shown_number, before, handled)
         if handled.finished is not None or self.documents.is_due(self.writer.shown_number):
             self.save()
 
@@ -121,7 +119,6 @@ class TableActor:
                     self.writer.decide(Presence(owner, connected=False))
             self._stop()
             await self._settle()
-            await self._broadcaster.settled()
             self.connections.disconnect_all("going-down", "the server stops; come again later")
         await self.lost.wait()
         saved = self.save()
@@ -136,4 +133,5 @@ class TableActor:
     async def _settle(self) -> None:
         await self.writer.settled()
         self.commands.give_up()
+        self._broadcaster.close()
         self.lost.set()
