@@ -17,7 +17,6 @@ LARGER = {
     "MemoryStore": "a store",
     "HttpProtocol": "uvicorn's and asyncio's callbacks",
     "WebSocketProtocol": "uvicorn's and asyncio's callbacks",
-    "BotPool": "starts workers and shares them: two jobs that could be parted",
 }
 """Classes that have more, and why."""
 
