@@ -26,7 +26,7 @@ REQUESTS = 50
 
 
 class ManyTables:
-    """As much of a hall as a list needs."""
+    """As much of a registry as a list needs."""
 
     def __init__(self) -> None:
         self.tables = TABLES

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-SOURCE = Path(__file__).parents[2] / "src" / "hornox"
+from tests.architecture.imports import SOURCE, modules_imported_by
+
 LEVELS = {
     "texts": 0,
     "engine": 1,
@@ -32,15 +31,6 @@ def room_of(module: str) -> str | None:
     """The room of a dotted name within the package."""
     parts = module.split(".")
     return parts[1] if parts[0] == "hornox" and len(parts) > 1 else None
-
-
-def modules_imported_by(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: relative import"
-            yield node.module or ""
 
 
 def files() -> list[Path]:

@@ -43,19 +43,19 @@ def test_the_game_goes_on_with_the_choices_that_lay_there(
         house.people["token-Bob"] = Person("bob", "Bob", PersonKind.HUMAN, 0)
         bob = await house.client("Bob", mode)
         await bob.frames()
-        keeper = await house.hall.find(mode)
-        assert not keeper.table.terms.memory_aid
-        assert choices_of(keeper.table)["chosen"] == before["chosen"]
-        assert choices_of(keeper.table)["hands"] == before["hands"]
-        state, game = keeper.table.state, keeper.table.game
+        actor = await house.registry.find(mode)
+        assert not actor.writer.table.terms.memory_aid
+        assert choices_of(actor.writer.table)["chosen"] == before["chosen"]
+        assert choices_of(actor.writer.table)["hands"] == before["hands"]
+        state, game = actor.writer.table.state, actor.writer.table.game
         assert state is not None
         assert game is not None
-        option = view_of(keeper.table, 1).decision
+        option = view_of(actor.writer.table, 1).decision
         assert option is not None
         frames = await bob.do(Answer(game.decision(state), option.options[0]))
         assert "ack" in [frame["type"] for frame in frames]
         seen.extend(frames)
-        await house.hall.close()
+        await house.registry.close()
 
     in_house(test)
     shown = [event for frame in seen for event in frame.get("message", {}).get("events", ())]

@@ -1,4 +1,4 @@
-"""A whole server in one thread and in virtual time: the real hall, keepers and sessions.
+"""A whole server in one thread and in virtual time: the real registry, actors and sessions.
 
 Everything follows from one number. The network delays, drops, doubles and reorders; commits fail;
 the process is killed between any two steps, with commits in flight; people come, go, change their
@@ -17,7 +17,7 @@ from dataclasses import dataclass
 import msgspec
 
 from hornox.record import Stream, commitment, read_record, replay, to_json
-from hornox.server.keeping import OFFERED_BOTS, Customs, Hall
+from hornox.server.keeping import OFFERED_BOTS, Customs, TableRegistry
 from hornox.server.keeping.committing import members
 from hornox.server.keeping.loading import load
 from hornox.server.storage import AddPerson, Person, PersonKind
@@ -90,9 +90,9 @@ class World:
         self.calm = 2000 if self.terms.timing.pace is Pace.BY_TURNS else 1
 
     async def play(self, games: int) -> Report:
-        hall = await self.server.boot()
+        registry = await self.server.boot()
         self._invite_people()
-        await self._open(hall)
+        await self._open(registry)
         lives = [asyncio.ensure_future(device.live()) for device in self._everything()]
         accidents = asyncio.ensure_future(self._have_accidents())
         await self._until(lambda: len(self.ledger.games) >= games, self.calm)
@@ -148,13 +148,13 @@ class World:
                 )
             )
 
-    async def _open(self, hall: Hall) -> None:
+    async def _open(self, registry: TableRegistry) -> None:
         process = self.server.process
         assert process is not None
-        keeper = await process.spawn(hall.open(self.terms, public=True))
-        self.code = keeper.code
+        actor = await process.spawn(registry.open(self.terms, public=True))
+        self.code = actor.code
         for device in self._everything():
-            device.code = keeper.code
+            device.code = actor.code
         self.server.trouble = self.trouble
         assert self.server.committer is not None
         self.server.committer._trouble = self.trouble
@@ -213,10 +213,10 @@ class World:
 
     def _is_calm(self) -> bool:
         """Whether a moment is caught in which nothing is on its way, although bots play on."""
-        if not all(device.is_done for device in self._everything()) or self.server.hall is None:
+        if not all(device.is_done for device in self._everything()) or self.server.registry is None:
             return False
-        keeper = self.server.hall._keepers.get(self.code)
-        if keeper is not None and keeper.table is not keeper.shown:
+        actor = self.server.registry.loaded.get(self.code)
+        if actor is not None and actor.writer.table is not actor.writer.shown:
             return False
         _, table = load(self.disk, self.code)
         shown = to_json(public_snapshot(table))

@@ -8,7 +8,7 @@ from contextvars import Context
 from functools import partial
 
 from hornox.record import Stream, sample_option
-from hornox.server.keeping import BotChoice, BotQuestion, Customs, Hall, Means
+from hornox.server.keeping import BotChoice, BotQuestion, Customs, Means, TableRegistry
 from hornox.server.sessions import Line, Session
 from hornox.server.storage import Person
 from hornox.table import Milliseconds
@@ -56,17 +56,17 @@ class Server:
         """By token."""
         self.process: Process | None = None
         self.graveyard: list[Process] = []
-        self.hall: Hall | None = None
+        self.registry: TableRegistry | None = None
         self.committer: SlowCommitter | None = None
         self.connections: list[Connection] = []
         self.lines: Callable[[], Line] = Line
         self.crashes = self.failures = 0
 
-    async def boot(self) -> Hall:
+    async def boot(self) -> TableRegistry:
         self.process = Process()
         return await self.process.spawn(self._boot())
 
-    async def _boot(self) -> Hall:
+    async def _boot(self) -> TableRegistry:
         self.committer = SlowCommitter(self.disk, self.chance, self.trouble)
         means = Means(
             committer=self.committer,
@@ -76,10 +76,10 @@ class Server:
             now=virtual_now,
             new_seed=lambda: self._digits(64),
         )
-        hall = Hall(means, self.customs)
-        await hall.start()
-        self.hall = hall
-        return hall
+        registry = TableRegistry(means, self.customs)
+        await registry.start()
+        self.registry = registry
+        return registry
 
     def crash(self) -> None:
         """`kill -9`: memory is gone; what was being committed may have happened."""
@@ -91,10 +91,10 @@ class Server:
     async def stop(self) -> None:
         """A stop in peace."""
         assert self.process is not None
-        assert self.hall is not None
+        assert self.registry is not None
         assert self.committer is not None
-        hall, self.hall = self.hall, None
-        await self.process.spawn(hall.close())
+        registry, self.registry = self.registry, None
+        await self.process.spawn(registry.close())
         await self.process.spawn(self.committer.close())
         self.process.kill()
         self._forget(crashed=False)
@@ -106,7 +106,7 @@ class Server:
         self.failures += self.committer.failures
         assert self.process is not None
         self.graveyard.append(self.process)
-        self.process = self.hall = self.committer = None
+        self.process = self.registry = self.committer = None
         for connection in [*self.connections]:
             connection.end()
 
@@ -127,11 +127,11 @@ class Connection:
 
     def __init__(self, server: Server, chance: Stream, receive: Callable[[str | None], None]):
         assert server.process is not None
-        assert server.hall is not None
+        assert server.registry is not None
         self._server, self._chance, self._receive = server, chance, receive
         self._process = server.process
         self._line = server.lines()
-        self._session = Session(server.hall, server.who, Anything(), self._line, virtual_now)
+        self._session = Session(server.registry, server.who, Anything(), self._line, virtual_now)
         self._arrived: asyncio.Queue[str | None] = asyncio.Queue()
         self._up_at = self._down_at = 0.0
         self.is_up = True

@@ -115,7 +115,7 @@ class Device:
                 self._act()
 
     def _connect(self) -> None:
-        if self.server.hall is None:
+        if self.server.registry is None:
             return
         connection: Connection | None = None
 

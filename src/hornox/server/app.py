@@ -13,7 +13,6 @@ from starlette.applications import Starlette
 from starlette.routing import BaseRoute, WebSocketRoute
 
 from hornox.server.clock import SteadyClock
-from hornox.server.desk import Desk
 from hornox.server.guards.addresses import KnowingClients, Proxies
 from hornox.server.guards.asgi import App, Receive, Scope, Send
 from hornox.server.guards.cors import AnsweringPreflights, SharingAnswers
@@ -23,12 +22,13 @@ from hornox.server.guards.origins import CheckingOrigins, Origins
 from hornox.server.guards.rates import Bucket, Rate, Rates
 from hornox.server.guards.sizes import LimitingBodies
 from hornox.server.http.client import STATIC, client_routes
+from hornox.server.http.desk import Desk
 from hornox.server.http.lasting import LastingAnswers
 from hornox.server.http.listing import ENDPOINTS
 from hornox.server.http.noting import NotingRequests
 from hornox.server.http.public_tables import PublicTables
 from hornox.server.http.routes import api_routes
-from hornox.server.keeping import CUSTOMS, BotPool, BotRunner, Customs, Hall, Means
+from hornox.server.keeping import CUSTOMS, BotPool, BotRunner, Customs, Means, TableRegistry
 from hornox.server.loop_lag import watch_loop
 from hornox.server.meters import Meters
 from hornox.server.people.expiry import keep_expiring
@@ -76,7 +76,7 @@ class Application:
         self._meters.connections.set_function(lambda: self._doors.total)
         self._sessions = OpenSessions()
         self._meters.database_bytes.set_function(lambda: size_on_disk(settings.data))
-        self._hall: Hall | None = None
+        self._registry: TableRegistry | None = None
         self._app = self._guarded(Starlette(lifespan=self._lifespan))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -89,9 +89,9 @@ class Application:
 
     async def farewell(self) -> None:
         """Everybody is told that the server stops, and every table is written down."""
-        hall, self._hall = self._hall, None
-        if hall is not None:
-            await asyncio.gather(hall.close(), self._sessions.close(GOODBYE_TIME))
+        registry, self._registry = self._registry, None
+        if registry is not None:
+            await asyncio.gather(registry.close(), self._sessions.close(GOODBYE_TIME))
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -103,10 +103,10 @@ class Application:
             asyncio.create_task(keep_expiring(committer, desk.people, self._clock)),
         )
         try:
-            await desk.hall.start()
-            self._clock.advance_to(desk.hall.stopped or 0)
-            self._hall = desk.hall
-            self._meters.tables.set_function(lambda: desk.hall.loaded)
+            await desk.registry.start()
+            self._clock.advance_to(desk.registry.stopped or 0)
+            self._registry = desk.registry
+            self._meters.tables.set_function(lambda: len(desk.registry.loaded))
             app.router.routes[:] = self._routes(desk)
             yield
             await self.farewell()
@@ -117,12 +117,12 @@ class Application:
 
     def _desk(self, committer: GroupCommitter) -> Desk:
         limits = self._settings.limits
-        hall = Hall(self._means(committer), self._customs)
+        registry = TableRegistry(self._means(committer), self._customs)
         return Desk(
             settings=self._settings,
             committer=committer,
-            hall=hall,
-            public_tables=PublicTables(hall),
+            registry=registry,
+            public_tables=PublicTables(registry),
             people=People(committer, self._clock),
             doors=self._doors,
             meters=self._meters,
@@ -149,10 +149,9 @@ class Application:
     def _routes(self, desk: Desk) -> list[BaseRoute]:
         rate, refused = self._settings.limits.commands, self._meters.limit("commands")
         sockets = Sockets(
-            hall=desk.hall,
+            tables=desk.registry,
             who=desk.people.who,
             new_limiter=lambda socket: FrameLimiter(rate, refused),
-            is_welcome=lambda socket: True,  # `CheckingOrigins` has looked at it already
             sessions=self._sessions,
             now=self._clock,
         )

@@ -60,7 +60,7 @@ def test_nothing_fails(kind: str, number: int, tmp_path: Path) -> None:
 
 async def _talk(house: House, chance: Random) -> None:
     """Frames of text to sessions at a table."""
-    await house.hall.open(Terms(SHORT, places=3), public=True)
+    await house.registry.open(Terms(SHORT, places=3), public=True)
     house.add_person("Ann")
     client = Client(house, "Ann")
     for _ in range(EACH):

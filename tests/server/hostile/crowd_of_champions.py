@@ -26,7 +26,7 @@ from typing import Any
 
 import httpx
 
-from hornox.server.keeping.bot_pool import PoolLimits
+from hornox.server.keeping.job_dispatcher import PoolLimits
 from tests.server.process import PLENTY, TABLES, Player, ServerProcess
 
 LIMIT = 5.0

@@ -12,7 +12,7 @@ import httpx
 
 from hornox.server.app import Application, create_app
 from hornox.server.guards.rates import Rate
-from hornox.server.keeping import CUSTOMS, Hall, InlineBots
+from hornox.server.keeping import CUSTOMS, InlineBots, TableRegistry
 from hornox.server.settings import Limits, Settings
 from hornox.server.storage import MemoryStore
 
@@ -28,9 +28,9 @@ class Client(httpx.AsyncClient):
     app: Application
 
     @property
-    def hall(self) -> Hall:
-        assert self.app._hall is not None
-        return self.app._hall
+    def registry(self) -> TableRegistry:
+        assert self.app._registry is not None
+        return self.app._registry
 
     async def newcomer(self, name: str = "Ann", **about: str) -> dict[str, str]:
         answer = await self.post("/api/people", json={"name": name, **about})

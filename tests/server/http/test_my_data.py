@@ -13,7 +13,7 @@ from hornox.server.clock import SteadyClock
 from hornox.server.http.answers import my_data
 from hornox.server.people.tokens import hash_token
 from hornox.server.sessions import Line
-from hornox.server.sessions.listeners import PersonListener, Sender
+from hornox.server.sessions.subscriber import Sender, SessionSubscriber
 from hornox.server.storage import ANONYMOUS, GONE, AddGame, MemoryStore, Person, PersonKind
 from hornox.table import FillWithBots, Join, Start, StepAway
 from tests.server.http.serving import Client, by, visiting
@@ -52,12 +52,12 @@ def test_a_device_that_signs_out_is_disconnected_and_others_are_not() -> None:
     async def visit(client: Client) -> None:
         ann = await client.newcomer("Ann")
         phone = await another_device(client, ann["token"])
-        keeper = await client.hall.find(await client.table(ann["token"]))
+        actor = await client.registry.find(await client.table(ann["token"]))
         lines = {token: Line() for token in (ann["token"], phone)}
         for token, line in lines.items():
             sender = Sender(line, SteadyClock())
             device = hash_token(token)
-            keeper.attach(PersonListener(sender, keeper.code, person_of(ann), device, None))
+            actor.access.connect(SessionSubscriber(sender, person_of(ann).id, device))
         await client.delete("/api/me/devices/this", headers=by(phone))
         assert lines[phone].close_code == 4401
         assert not lines[ann["token"]].is_closed
@@ -127,10 +127,10 @@ def test_a_person_is_deleted_with_everything_but_the_games() -> None:
         alone, shared = await client.table(ann["token"]), await client.table(ann["token"])
         for code, who in ((alone, ann), (shared, ann), (shared, bob)):
             await client.post(f"/api/tables/{code}/seats", json={}, headers=by(who["token"]))
-        keeper = await client.hall.find(shared)
+        actor = await client.registry.find(shared)
         line = Line()
-        keeper.attach(
-            PersonListener(Sender(line, SteadyClock()), shared, person_of(ann), "device", None)
+        actor.access.connect(
+            SessionSubscriber(Sender(line, SteadyClock()), person_of(ann).id, "device")
         )
         id = f"{1:024x}"
         store.commit([AddGame(finished(id, ann["person"], shared, ended=1), rated=True)])
@@ -161,17 +161,17 @@ def test_a_running_game_ends_without_the_name_of_a_person_who_was_deleted() -> N
         ann, bob = await client.newcomer("Annegret"), await client.newcomer("Bob")
         terms = {"game": {"rounds": 1}, "places": 3}
         code = await client.table(bob["token"], terms=terms, public=True)
-        keeper = await client.hall.find(code)
-        await _do(keeper, person_of(bob), Join("Bob"))
-        await _do(keeper, person_of(ann), Join("Annegret"))
-        await _do(keeper, person_of(bob), FillWithBots("random"), Start())
+        actor = await client.registry.find(code)
+        await _do(actor, person_of(bob), Join("Bob"))
+        await _do(actor, person_of(ann), Join("Annegret"))
+        await _do(actor, person_of(bob), FillWithBots("random"), Start())
         assert (await client.delete("/api/me", headers=by(ann["token"]))).status_code == 204
         running = (await client.get(f"/api/tables/{code}")).json()["playing"]
         assert running, "others play on, with a bot on the seat"
-        await _do(keeper, person_of(bob), StepAway())
-        while keeper.shown.is_playing:
+        await _do(actor, person_of(bob), StepAway())
+        while actor.writer.shown.is_playing:
             await asyncio.sleep(0.01)
-        await _shown(keeper)
+        await _shown(actor)
         (game,) = store.games_at(code, 9)
         assert [seat.name for seat in game.seats][:2] == ["Bob", ANONYMOUS]
         assert [seat.subject for seat in game.seats][1] == GONE

@@ -7,7 +7,7 @@ import pytest
 from hornox.engine import HornoxError
 from hornox.server.guards.refusals import Full, TooMany
 from hornox.server.http.refused import headers_of, status_of
-from hornox.server.keeping import HallFull, NoSuchTable, TableLost, TooManyOpened
+from hornox.server.keeping import NoSuchTable, TableLost, TooManyOpened, TooManyTables
 from hornox.server.storage import StoreBusy
 
 
@@ -17,7 +17,7 @@ from hornox.server.storage import StoreBusy
         (TooMany(2.5), 429, "3"),
         (TooManyOpened(20), 429, "3600"),
         (Full("no room"), 503, "60"),
-        (HallFull(17), 503, "17"),
+        (TooManyTables(17), 503, "17"),
         (TableLost("come again"), 503, "1"),
         (StoreBusy(), 503, "5"),
     ],

@@ -12,9 +12,9 @@ from hornox.server.clock import SteadyClock
 from hornox.server.guards.rates import Rate
 from hornox.server.http import public_tables
 from hornox.server.http.public_tables import PublicTables
-from hornox.server.keeping import Keeper
+from hornox.server.keeping import TableActor
 from hornox.server.sessions import Line
-from hornox.server.sessions.listeners import PersonListener, Sender
+from hornox.server.sessions.subscriber import Sender, SessionSubscriber
 from hornox.server.storage import Person, PersonKind
 from hornox.table import (
     Ack,
@@ -56,8 +56,8 @@ def test_the_opener_of_a_table_is_its_host_also_if_a_stranger_sits_down_first() 
         seats = f"/api/tables/{code}/seats"
         card = (await client.post(seats, json={}, headers=by(bob.token))).json()
         assert (card["seat"], card["host"]) == (0, None)
-        keeper = await client.hall.find(code)
-        reply = await keeper.request(bob.person, token_hex(8), FillWithBots("random"))
+        actor = await client.registry.find(code)
+        reply = await actor.commands.request(bob.person, token_hex(8), FillWithBots("random"))
         assert isinstance(reply, Refused)
         assert reply.code == "not-host"
         card = (await client.post(seats, json={}, headers=by(ann.token))).json()
@@ -86,8 +86,10 @@ def test_a_removed_player_cannot_take_a_seat() -> None:
         seats = f"/api/tables/{code}/seats"
         for person in (ann, bob):
             await client.post(seats, json={}, headers=by(person.token))
-        keeper = await client.hall.find(code)
-        assert isinstance(await keeper.request(ann.person, token_hex(8), RemovePlayer(1)), Ack)
+        actor = await client.registry.find(code)
+        assert isinstance(
+            await actor.commands.request(ann.person, token_hex(8), RemovePlayer(1)), Ack
+        )
         for body in ({}, {"seat": 1}, {"name": "Robert"}):
             refused = await client.post(seats, json=body, headers=by(bob.token))
             assert (refused.status_code, refused.json()["code"]) == (409, "removed")
@@ -199,36 +201,36 @@ def test_a_table_where_all_is_over_is_mine_only_while_somebody_else_is_there() -
         ann, bob = await _somebody(client, "Ann"), await _somebody(client, "Bob")
         terms = {"game": {"rounds": 1}, "places": 2}
         code = await client.table(ann.token, terms=terms)
-        keeper = await client.hall.find(code)
+        actor = await client.registry.find(code)
 
         async def listed(visitor: Visitor) -> bool:
             mine = await client.get("/api/me/tables", headers=by(visitor.token))
             return [card["code"] for card in mine.json()["tables"]] == [code]
 
-        await _do(keeper, ann.person, Join("Ann"), FillWithBots("random"))
-        await _do(keeper, bob.person, Watch("Bob"))
-        ann_s, bob_s = ann.listener(code), bob.listener(code)
-        keeper.attach(ann_s)
+        await _do(actor, ann.person, Join("Ann"), FillWithBots("random"))
+        await _do(actor, bob.person, Watch("Bob"))
+        ann_s, bob_s = ann.subscriber(), bob.subscriber()
+        actor.access.connect(ann_s)
         assert await listed(ann), "the game is still to come"
-        await _do(keeper, ann.person, Start())
+        await _do(actor, ann.person, Start())
         assert await listed(ann)
         assert await listed(bob)
-        await _do(keeper, ann.person, StepAway())
-        while keeper.shown.is_playing:
+        await _do(actor, ann.person, StepAway())
+        while actor.writer.shown.is_playing:
             await asyncio.sleep(0.01)
         assert not await listed(ann), "a bot and she herself are no company"
         assert await listed(bob)
-        keeper.attach(bob_s)
-        await _shown(keeper)
+        actor.access.connect(bob_s)
+        await _shown(actor)
         assert await listed(ann)
-        keeper.detach(bob_s)
-        keeper.detach(ann_s)
-        await _shown(keeper)
+        actor.access.disconnect(bob_s)
+        actor.access.disconnect(ann_s)
+        await _shown(actor)
         assert not await listed(ann)
         assert not await listed(bob)
-        client.hall._put_away(keeper)
+        client.registry.loaded.put_away(actor)
         assert not await listed(ann)
-        assert client.hall.loaded == 0, "it is not read from the store to find that out"
+        assert len(client.registry.loaded) == 0, "it is not read from the store to find that out"
 
     visiting(visit)
 
@@ -238,8 +240,8 @@ class Visitor:
     token: str
     person: Person
 
-    def listener(self, code: str) -> PersonListener:
-        return PersonListener(Sender(Line(), SteadyClock()), code, self.person, "device", None)
+    def subscriber(self) -> SessionSubscriber:
+        return SessionSubscriber(Sender(Line(), SteadyClock()), self.person.id, "device")
 
 
 async def _somebody(client: Client, name: str) -> Visitor:
@@ -247,16 +249,16 @@ async def _somebody(client: Client, name: str) -> Visitor:
     return Visitor(about["token"], Person(about["person"], name, PersonKind.HUMAN, 0))
 
 
-async def _do(keeper: Keeper, person: Person, *commands: Command) -> None:
+async def _do(actor: TableActor, person: Person, *commands: Command) -> None:
     for command in commands:
-        reply = await keeper.request(person, token_hex(8), command)
+        reply = await actor.commands.request(person, token_hex(8), command)
         assert isinstance(reply, Ack), reply
-    await _shown(keeper)
+    await _shown(actor)
 
 
-async def _shown(keeper: Keeper) -> None:
+async def _shown(actor: TableActor) -> None:
     """Wait until all that was decided is durable."""
-    while keeper.table is not keeper.shown:
+    while actor.writer.table is not actor.writer.shown:
         await asyncio.sleep(0.01)
 
 
@@ -301,7 +303,7 @@ def test_a_long_list_of_tables_is_written_once_a_second(monkeypatch: pytest.Monk
     async def visit(client: Client) -> None:
         ann = await client.newcomer()
         clock = Clock()
-        listed = PublicTables(client.hall, clock)
+        listed = PublicTables(client.registry, clock)
         for length in (1, 2):
             await client.table(ann["token"], public=True)
             assert len(json.loads(listed.text())["tables"]) == length, "a short one is up to date"

@@ -11,9 +11,10 @@ import pytest
 from hornox.engine import is_allowed
 from hornox.record import Stream
 from hornox.server.keeping import BotChoice, BotPool, BotQuestion
-from hornox.server.keeping.bot_pool import LONGEST_BACKOFF, PoolLimits
 from hornox.server.keeping.bot_worker import Worker, WorkerOwner
 from hornox.server.keeping.bots import LIGHT, SubstituteReason, think
+from hornox.server.keeping.job_dispatcher import PoolLimits
+from hornox.server.keeping.worker_starter import LONGEST_BACKOFF
 from hornox.server.meters import Meters
 from tests.server.keeping.workers import VIEW, Act, FakeWorker, Troubled, question
 from tests.server.simulation_loop import run
@@ -316,8 +317,8 @@ def test_every_question_is_answered_in_time_whatever_the_workers_do(seed: int) -
         found = await asyncio.gather(*tables)
         assert sum(found, Counter()).total() > 0
         await asyncio.sleep(100)
-        assert len(pool._queue) == 0
-        assert not pool._busy
+        assert len(pool._dispatcher._queue) == 0
+        assert not pool._dispatcher._busy
         await pool.close()
         await asyncio.sleep(1)
 

@@ -16,9 +16,9 @@ import pytest
 
 from hornox.engine import is_allowed
 from hornox.server.keeping import BotChoice, BotPool, InlineBots
-from hornox.server.keeping.bot_pool import PoolLimits
 from hornox.server.keeping.bot_worker import POLITENESS, WorkerProcess, prepare_worker
 from hornox.server.keeping.bots import SubstituteReason
+from hornox.server.keeping.job_dispatcher import PoolLimits
 from tests.server.keeping.workers import VIEW, question
 
 PATIENT = PoolLimits(patience=60, hung=60)
@@ -129,7 +129,7 @@ def test_a_worker_that_hangs_is_killed_and_the_next_question_answered() -> None:
 
 def test_a_worker_that_ends_while_it_warms_up_is_answered_for() -> None:
     async def test(pool: BotPool) -> None:
-        await until(lambda: pool._failures > 0)
+        await until(lambda: pool._starter.failures > 0)
         (choice,) = await pool.choose([question("random")])
         assert choice == BotChoice(choice.action, SubstituteReason.WARMING)
 

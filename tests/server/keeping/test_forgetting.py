@@ -1,4 +1,4 @@
-"""Tables that nobody uses go, and a full hall finds room."""
+"""Tables that nobody uses go, and a full registry finds room."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from hornox.server.keeping import Customs, HallFull, Keeper, NoSuchTable, TooManyOpened
+from hornox.server.keeping import Customs, NoSuchTable, TableActor, TooManyOpened, TooManyTables
 from hornox.server.keeping.forgetting import ALWAYS, HOUR, MINUTE, WHEN_FULL, Patience
 from hornox.table import (
     DAY,
@@ -24,27 +24,27 @@ from tests.server.sessions.talking import SHORT, House, in_house, started
 SECONDS_OF_HOUR = HOUR / 1000
 
 
-async def vacant(house: House) -> Keeper:
-    return await house.hall.open(Terms(SHORT), public=True)
+async def vacant(house: House) -> TableActor:
+    return await house.registry.open(Terms(SHORT), public=True)
 
 
-async def unplayed(house: House, name: str = "Ann") -> Keeper:
+async def unplayed(house: House, name: str = "Ann") -> TableActor:
     """A table with a player who is not connected any more."""
-    keeper, (client,) = await house.table(name)
+    actor, (client,) = await house.table(name)
     client.hang_up()
-    return keeper
+    return actor
 
 
-async def finished(house: House, name: str = "Fay") -> Keeper:
+async def finished(house: House, name: str = "Fay") -> TableActor:
     """A table where a game was played to its end, and nobody is connected any more."""
-    keeper, (client,) = await house.table(name, terms=Terms(SHORT, places=2))
+    actor, (client,) = await house.table(name, terms=Terms(SHORT, places=2))
     await client.do(FillWithBots("random"))
     await client.do(Start())
     await client.do(StepAway())
-    while keeper.shown.is_playing:
+    while actor.writer.shown.is_playing:
         await asyncio.sleep(1)
     client.hang_up()
-    return keeper
+    return actor
 
 
 def codes(house: House) -> set[str]:
@@ -62,9 +62,9 @@ def test_a_vacant_table_goes_within_an_hour_also_from_the_store() -> None:
         assert codes(house) == {"code-1", "code-2", *kept}
         await asyncio.sleep(240)
         assert codes(house) == {*kept}
-        assert house.hall.tables == 2
+        assert house.registry.tables == 2
         with pytest.raises(NoSuchTable):
-            await house.hall.find("code-1")
+            await house.registry.find("code-1")
 
     in_house(test)
 
@@ -73,23 +73,23 @@ def test_a_vacant_table_goes_also_after_a_restart() -> None:
     async def test(house: House) -> None:
         await vacant(house)
         await asyncio.sleep(SECONDS_OF_HOUR / 2)
-        await house.hall.close()
+        await house.registry.close()
         await house.open()
-        await house.hall.restored()
+        await house.registry.restored()
         await asyncio.sleep(SECONDS_OF_HOUR / 2 + 120)
         assert codes(house) == set()
-        assert house.hall.tables == 0
+        assert house.registry.tables == 0
 
     in_house(test)
 
 
 def test_a_vacant_table_stays_while_a_person_looks_at_it() -> None:
     async def test(house: House) -> None:
-        keeper = await vacant(house)
-        await house.client("Ann", keeper.code)
+        actor = await vacant(house)
+        await house.client("Ann", actor.code)
         for _ in range(30):
             await asyncio.sleep(SECONDS_OF_HOUR)
-        assert codes(house) == {keeper.code}
+        assert codes(house) == {actor.code}
 
     in_house(test)
 
@@ -98,11 +98,11 @@ def test_asking_for_a_vacant_table_does_not_keep_it() -> None:
     async def test(house: House) -> None:
         await vacant(house)
         for _ in range(59):
-            await house.hall.find("code-1")
+            await house.registry.find("code-1")
             await asyncio.sleep(60)
         await asyncio.sleep(180)
         with pytest.raises(NoSuchTable):
-            await house.hall.find("code-1")
+            await house.registry.find("code-1")
 
     in_house(test)
 
@@ -127,12 +127,12 @@ def test_a_hall_that_was_filled_with_empty_tables_has_room_after_a_minute() -> N
     async def test(house: House) -> None:
         for _ in range(30):
             await vacant(house)
-        with pytest.raises(HallFull) as refusal:
+        with pytest.raises(TooManyTables) as refusal:
             await vacant(house)
         assert refusal.value.wait == pytest.approx(60, abs=5), "when the first may be forgotten"
         await asyncio.sleep(61)
         await house.table("Ann")
-        assert house.hall.tables == 1, "vacant ones go together"
+        assert house.registry.tables == 1, "vacant ones go together"
 
     in_house(test, Customs(tables=30))
 
@@ -150,7 +150,7 @@ def test_a_full_hall_forgets_what_is_least_worth_first() -> None:
             await house.table(f"New at {gone}")
             assert gone not in codes(house)
             assert len(codes(house)) == 4
-        with pytest.raises(HallFull):
+        with pytest.raises(TooManyTables):
             await vacant(house)
         assert "code-4" in codes(house), "a game that is played is kept"
 
@@ -163,7 +163,7 @@ def test_a_game_by_turns_is_not_forgotten_before_its_deadline() -> None:
         for client in await started(house, "Ann", "Bob", terms=terms):
             client.hang_up()
         await asyncio.sleep(10 * DAY / 1000)
-        with pytest.raises(HallFull):
+        with pytest.raises(TooManyTables):
             await vacant(house)
         assert codes(house) == {"code-1"}
 
@@ -175,7 +175,7 @@ def test_a_game_that_nobody_goes_on_with_makes_room_after_a_week() -> None:
         for client in await started(house, "Ann", "Bob"):
             client.hang_up()
         await asyncio.sleep(6 * DAY / 1000)
-        with pytest.raises(HallFull) as refusal:
+        with pytest.raises(TooManyTables) as refusal:
             await vacant(house)
         assert refusal.value.wait == SECONDS_OF_HOUR, "never longer than an hour"
         await asyncio.sleep(2 * DAY / 1000)
@@ -189,10 +189,10 @@ def test_a_table_that_is_being_read_is_not_forgotten() -> None:
     async def test(house: House) -> None:
         await unplayed(house)
         await asyncio.sleep(2 * SECONDS_OF_HOUR)
-        assert house.hall.loaded == 0
-        reading = asyncio.ensure_future(house.hall.find("code-1"))
+        assert len(house.registry.loaded) == 0
+        reading = asyncio.ensure_future(house.registry.find("code-1"))
         await asyncio.sleep(0)
-        with pytest.raises(HallFull):
+        with pytest.raises(TooManyTables):
             await vacant(house)
         assert (await reading).code == "code-1"
 
@@ -203,16 +203,16 @@ def test_one_person_opens_only_so_many_tables() -> None:
     async def test(house: House) -> None:
         ann, bob = house.add_person("Ann").id, house.add_person("Bob").id
         for _ in range(3):
-            await house.hall.open(Terms(SHORT), public=False, opener=ann)
+            await house.registry.open(Terms(SHORT), public=False, opener=ann)
         for _ in range(2):
             with pytest.raises(TooManyOpened):
-                await house.hall.open(Terms(SHORT), public=False, opener=ann)
-            await house.hall.close()
+                await house.registry.open(Terms(SHORT), public=False, opener=ann)
+            await house.registry.close()
             await house.open()
-            await house.hall.restored()
-        await house.hall.open(Terms(SHORT), public=False, opener=bob)
+            await house.registry.restored()
+        await house.registry.open(Terms(SHORT), public=False, opener=bob)
         await asyncio.sleep(SECONDS_OF_HOUR + 120)
-        await house.hall.open(Terms(SHORT), public=False, opener=ann)
+        await house.registry.open(Terms(SHORT), public=False, opener=ann)
 
     in_house(test, Customs(opened=3))
 
@@ -220,16 +220,16 @@ def test_one_person_opens_only_so_many_tables() -> None:
 def test_finished_tables_do_not_count() -> None:
     async def test(house: House) -> None:
         ann = house.add_person("Ann")
-        keeper = await house.hall.open(Terms(SHORT, places=2), public=False, opener=ann.id)
-        client = await house.client("Ann", keeper.code)
+        actor = await house.registry.open(Terms(SHORT, places=2), public=False, opener=ann.id)
+        client = await house.client("Ann", actor.code)
         for command in (Join("Ann"), FillWithBots("random"), Start()):
             await client.do(command)
             with pytest.raises(TooManyOpened):
-                await house.hall.open(Terms(SHORT), public=False, opener=ann.id)
+                await house.registry.open(Terms(SHORT), public=False, opener=ann.id)
         await client.do(StepAway())
-        while keeper.shown.is_playing:
+        while actor.writer.shown.is_playing:
             await asyncio.sleep(1)
-        await house.hall.open(Terms(SHORT), public=False, opener=ann.id)
+        await house.registry.open(Terms(SHORT), public=False, opener=ann.id)
 
     in_house(test, Customs(opened=1))
 

@@ -43,15 +43,15 @@ def test_people_are_apart_if_they_never_shared_a_network() -> None:
 async def play(house: House, *names: str, public: bool = True) -> None:
     """A game of these people and one bot, played to its end by bots that stand in."""
     terms = Terms(SHORT, places=len(names) + 1)
-    keeper = await house.hall.open(terms, public=public)
-    clients = [await house.client(name, keeper.code) for name in names]
+    actor = await house.registry.open(terms, public=public)
+    clients = [await house.client(name, actor.code) for name in names]
     for client in clients:
         await client.do(Join(client.name))
     await clients[0].do(FillWithBots("random"))
     await clients[0].do(Start())
     for client in clients:
         await client.do(StepAway())
-    await over(house, keeper.code, clients)
+    await over(house, actor.code, clients)
 
 
 async def over(house: House, code: str, clients: list[Client]) -> None:
@@ -96,21 +96,23 @@ def test_games_at_private_tables_are_not_rated() -> None:
 
 def test_a_table_that_was_put_away_remembers_where_its_players_were() -> None:
     async def test(house: House) -> None:
-        keeper = await house.hall.open(Terms(SHORT, places=2), public=True)
-        clients = [await house.client(name, keeper.code) for name in ("Ann", "Bob")]
+        actor = await house.registry.open(Terms(SHORT, places=2), public=True)
+        clients = [await house.client(name, actor.code) for name in ("Ann", "Bob")]
         for client in clients:
             await client.do(Join(client.name))
         await clients[0].do(Start())
         for client in clients:
             client.hang_up()
         await asyncio.sleep(200)
-        assert house.hall.loaded == 0
-        ann = await house.client("Ann", keeper.code)
-        bob = await house.hall.find(keeper.code)
+        assert len(house.registry.loaded) == 0
+        ann = await house.client("Ann", actor.code)
+        bob = await house.registry.find(actor.code)
         await ann.do(StepAway())
-        await bob.request(house.people["token-Bob"], "away", StepAway())
-        await over(house, keeper.code, [ann])
+        await bob.commands.request(house.people["token-Bob"], "away", StepAway())
+        await over(house, actor.code, [ann])
         assert rated(house) == {ANN, BOB}
-        assert not house.hall._networks[keeper.code]._marks.get("id-Bob"), "the game is over"
+        assert not house.registry.loaded.loader._networks[actor.code]._marks.get("id-Bob"), (
+            "the game is over"
+        )
 
     in_house(test, Customs(idle=5_000))

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from hornox.record import Stream, sample_option
-from hornox.server.keeping import BotChoice, BotPool, BotQuestion, Keeper
-from hornox.table import BotAnswer, FillWithBots, Seen, Start, StepAway, Terms
+from hornox.server.keeping import BotChoice, BotPool, BotQuestion, TableActor
+from hornox.server.keeping.writer import TableWriter
+from hornox.table import BotAnswer, FillWithBots, Input, Reply, Seen, Start, StepAway, Terms
 from tests.server.keeping.workers import Act, FakeWorker, Troubled
 from tests.server.sessions.talking import SHORT, Client, House
 from tests.server.simulation_loop import run
@@ -52,22 +53,22 @@ async def wait_for_what_is_cancelled() -> None:
     await future
 
 
-async def over(keeper: Keeper) -> bool:
+async def over(actor: TableActor) -> bool:
     """Whether the game ends within two hours."""
     for _ in range(7200):
-        if not keeper.shown.is_playing:
+        if not actor.writer.shown.is_playing:
             return True
         await asyncio.sleep(1)
     return False
 
 
-async def playing(house: House, places: int = 4) -> Keeper:
+async def playing(house: House, places: int = 4) -> TableActor:
     """A table at which only bots play."""
-    keeper, (ann,) = await house.table("Ann", terms=Terms(SHORT, places=places))
+    actor, (ann,) = await house.table("Ann", terms=Terms(SHORT, places=places))
     await ann.do(FillWithBots("champion"))
     await ann.do(Start())
     await ann.do(StepAway())
-    return keeper
+    return actor
 
 
 @pytest.mark.parametrize("failure", [fail, be_cancelled, wait_for_what_is_cancelled])
@@ -79,21 +80,23 @@ def test_a_game_ends_although_bots_fail(failure: Callable[[], Any]) -> None:
     run(main())
 
 
-def test_a_table_is_asked_again_when_an_answer_could_not_be_handed_in(
+def test_a_table_is_asked_again_when_an_answer_could_not_be_submitted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Whatever ends the asking, the same bots are asked again a little later."""
-    hand_in, handed = Keeper.hand_in, 0
+    decide, answers = TableWriter.decide, 0
 
-    def failing(keeper: Keeper, answer: BotAnswer) -> None:
-        nonlocal handed
-        handed += 1
-        if handed % 5 == 0:
-            raise (RuntimeError, asyncio.CancelledError)[handed % 2]
-        hand_in(keeper, answer)
+    def failing(
+        writer: TableWriter, input: Input, reply: Callable[[Reply], None] | None = None
+    ) -> None:
+        nonlocal answers
+        answers += isinstance(input, BotAnswer)
+        if isinstance(input, BotAnswer) and answers % 5 == 0:
+            raise (RuntimeError, asyncio.CancelledError)[answers % 2]
+        decide(writer, input, reply)
 
     async def main() -> None:
-        monkeypatch.setattr(Keeper, "hand_in", failing)
+        monkeypatch.setattr(TableWriter, "decide", failing)
         assert await over(await playing(await House().open()))
 
     run(main())
@@ -105,12 +108,12 @@ def test_bots_are_not_asked_again_at_a_table_that_has_ended() -> None:
 
     async def main() -> None:
         house = await House(bots=FailingBots(for_hours)).open()
-        keeper = await playing(house)
+        actor = await playing(house)
         await asyncio.sleep(60)
-        assert keeper._thinking.is_busy
-        await keeper.close()
+        assert actor._thinking.is_busy
+        await actor.close()
         await asyncio.sleep(60)
-        assert not keeper._thinking.is_busy
+        assert not actor._thinking.is_busy
 
     run(main())
 
@@ -126,27 +129,27 @@ def busy(*acts: Act) -> BotPool:
     )
 
 
-async def ready(keeper: Keeper, ann: Client) -> list[tuple[int, bool]]:
+async def ready(actor: TableActor, ann: Client) -> list[tuple[int, bool]]:
     """When the bots have chosen, after everything was shown, and whether that was hurried."""
-    game = keeper.table.game
+    game = actor.writer.table.game
     assert game is not None
     found: list[tuple[int, bool]] = []
-    while len(found) < len(keeper.table.seats) - 1:
+    while len(found) < len(actor.writer.table.seats) - 1:
         await asyncio.sleep(0.001)
         for frame in ann.read():
             message = frame.get("message", {})
             if message.get("type") == "game-progressed":
-                found.append((keeper.table.at - game.settled, message["hurried"]))
+                found.append((actor.writer.table.at - game.settled, message["hurried"]))
     return found
 
 
-async def dealt(house: House, places: int, level: str = "champion") -> tuple[Keeper, Client]:
+async def dealt(house: House, places: int, level: str = "champion") -> tuple[TableActor, Client]:
     """A table at which Ann and the bots are to choose their first card."""
-    keeper, (ann,) = await house.table("Ann", terms=Terms(SHORT, places=places))
+    actor, (ann,) = await house.table("Ann", terms=Terms(SHORT, places=places))
     await ann.do(FillWithBots(level))
     await ann.do(Start())
     ann.read()
-    return keeper, ann
+    return actor, ann
 
 
 @pytest.mark.parametrize(
@@ -169,8 +172,8 @@ def test_bots_answer_together_and_are_marked_together(
         pool = busy(*acts)
         pool.warm_up()
         house = await House(bots=pool).open()
-        keeper, ann = await dealt(house, places=5)
-        assert await ready(keeper, ann) == [(after, hurried)] * 4
+        actor, ann = await dealt(house, places=5)
+        assert await ready(actor, ann) == [(after, hurried)] * 4
         assert after % house.customs.beat == 0
 
     run(main())
@@ -179,8 +182,8 @@ def test_bots_answer_together_and_are_marked_together(
 def test_light_levels_are_never_marked() -> None:
     async def main() -> None:
         house = await House(bots=busy()).open()
-        keeper, ann = await dealt(house, 4, "ox")
-        assert await ready(keeper, ann) == [(500, False)] * 3
+        actor, ann = await dealt(house, 4, "ox")
+        assert await ready(actor, ann) == [(500, False)] * 3
 
     run(main())
 
@@ -190,10 +193,10 @@ def test_a_table_that_has_seen_the_reveal_does_not_wait_as_if_it_had_not() -> No
         pool = busy(*[Act(1.4)] * 9)
         pool.warm_up()
         house = await House(bots=pool).open()
-        keeper, ann = await dealt(house, places=10)
+        actor, ann = await dealt(house, places=10)
         begun = virtual_now()
         await ann.do(Seen("1:1.1.0"))
-        found = await ready(keeper, ann)
+        found = await ready(actor, ann)
         assert {hurried for _, hurried in found} == {True}
         assert virtual_now() - begun <= 1500 + 1500 + 500 + 1
 
@@ -207,18 +210,21 @@ def test_games_end_whatever_the_workers_do(seed: int) -> None:
     async def main() -> None:
         chance = Stream(f"{seed}", "workers")
         house = await House(bots=BotPool(1 + seed % 2, new_worker=Troubled(chance))).open()
-        keepers = [await playing(house, places=2 + number) for number in range(4)]
-        longest, waiting = 0, {keeper.code: (virtual_now(), "") for keeper in keepers}
-        while any(keeper.shown.is_playing for keeper in keepers):
+        actors = [await playing(house, places=2 + number) for number in range(4)]
+        longest, waiting = 0, {actor.code: (virtual_now(), "") for actor in actors}
+        while any(actor.writer.shown.is_playing for actor in actors):
             await asyncio.sleep(0.1)
-            for keeper in keepers:
-                game, state = keeper.table.game, keeper.table.state
+            for actor in actors:
+                game, state = actor.writer.table.game, actor.writer.table.state
                 assert game is not None
                 assert state is not None
-                since, asked = waiting[keeper.code]
-                if not keeper.table.is_playing or asked != f"{game.decision(state)} {game.asks}":
+                since, asked = waiting[actor.code]
+                if (
+                    not actor.writer.table.is_playing
+                    or asked != f"{game.decision(state)} {game.asks}"
+                ):
                     since = virtual_now()
-                waiting[keeper.code] = since, f"{game.decision(state)} {game.asks}"
+                waiting[actor.code] = since, f"{game.decision(state)} {game.asks}"
                 longest = max(longest, virtual_now() - max(since, game.settled))
         assert longest <= 1500 + 1500 + 500 + 100
 
@@ -229,9 +235,9 @@ def test_games_end_whatever_the_workers_do(seed: int) -> None:
 def test_a_table_that_ends_just_when_something_happens_asks_no_more(steps: int) -> None:
     async def main() -> None:
         house = await House().open()
-        keeper = await playing(house)
+        actor = await playing(house)
         await asyncio.sleep(3)  # the bots have chosen, and wait for the next beat
-        thinking = keeper._thinking
+        thinking = actor._thinking
         thinking.look()
         for _ in range(steps):
             await asyncio.sleep(0)

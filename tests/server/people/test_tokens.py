@@ -20,7 +20,6 @@ from hornox.server.people.tokens import (
     new_person_id,
     new_token,
     read_code,
-    show_code,
 )
 
 codes = st.text(ALPHABET, min_size=CODE_LENGTH, max_size=CODE_LENGTH)
@@ -64,7 +63,7 @@ def test_a_hash_is_the_same_each_time_and_tells_nothing() -> None:
 def test_a_code_is_read_as_it_is_written(code: str) -> None:
     assert read_code(code) == code
     assert read_code(code.lower()) == code
-    assert read_code(show_code(code)) == code
+    assert read_code("-".join((code[:3], code[3:6], code[6:]))) == code
     assert read_code(f" {code[:4]} {code[4:]}\n") == code
 
 

@@ -26,10 +26,10 @@ LONG = ("view", "snapshot", "setup", "seats")
 async def conversation() -> list[Said]:
     house = await House(committer=SteadyCommitter).open()
     house.add_person("Ann")
-    keeper = await house.hall.open(Terms(SHORT, places=2), public=False)
+    actor = await house.registry.open(Terms(SHORT, places=2), public=False)
     said: list[Said] = []
     ann = Client(house, "Ann")
-    await _say(said, ann, _hello(keeper.code))
+    await _say(said, ann, _hello(actor.code))
     await _do(said, ann, "1", Join("Ann"))
     await _do(said, ann, "2", FillWithBots("ox"))
     await _do(said, ann, "3", Start())
@@ -41,11 +41,11 @@ async def conversation() -> list[Said]:
     await _say(said, ann, {"type": "ping", "sent": 1})
     seen = ann.cursor
     ann.hang_up()
-    other = await house.client("Ann", keeper.code)
+    other = await house.client("Ann", actor.code)
     await other.do(Say("Good luck"), id="other-device-1")
     ann = Client(house, "Ann")
     cursor = {"stream": seen[0], "number": seen[1]}
-    await _say(said, ann, _hello(keeper.code) | {"seen": cursor})
+    await _say(said, ann, _hello(actor.code) | {"seen": cursor})
     return said
 
 

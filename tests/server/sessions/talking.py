@@ -1,4 +1,4 @@
-"""A hall and clients in virtual time, without accidents: for tests of one thing at a time."""
+"""A registry and clients in virtual time, without accidents: for tests of one thing at a time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,16 @@ from itertools import count
 from typing import Any, TypeAlias
 
 from hornox.record import Stream, to_json
-from hornox.server.keeping import BotRunner, Customs, Hall, Keeper, Listener, Means
+from hornox.server.keeping import (
+    BotRunner,
+    Customs,
+    InProcessOwnership,
+    Means,
+    Ownership,
+    Subscriber,
+    TableActor,
+    TableRegistry,
+)
 from hornox.server.sessions import Line, Session
 from hornox.server.storage import AddPerson, Person, PersonKind
 from hornox.server.wire import VERSION
@@ -48,11 +57,12 @@ class House:
         self.chance = Stream(seed, "house")
         self.customs = customs or Customs()
         self.disk = Disk()
+        self.ownership: Ownership = InProcessOwnership()
         self.bots = bots or SlowBots(self.chance)
         self.committer: SlowCommitter
         self._new_committer = committer
         self.lines = lines
-        self.hall: Hall
+        self.registry: TableRegistry
         self.people: dict[str, Person] = {}
         self.networks: dict[str, str] = {}
         """Where people are who are not alone in their network."""
@@ -68,9 +78,10 @@ class House:
             self._new_game_id,
             virtual_now,
             self._new_seed,
+            ownership=self.ownership,
         )
-        self.hall = Hall(means, self.customs)
-        await self.hall.start()
+        self.registry = TableRegistry(means, self.customs)
+        await self.registry.start()
         return self
 
     def add_person(self, name: str, kind: PersonKind = PersonKind.HUMAN) -> Person:
@@ -82,13 +93,15 @@ class House:
     async def who(self, token: str) -> Person | None:
         return self.people.get(token)
 
-    async def table(self, *players: str, terms: Terms | None = None) -> tuple[Keeper, list[Client]]:
+    async def table(
+        self, *players: str, terms: Terms | None = None
+    ) -> tuple[TableActor, list[Client]]:
         """A table with these players, the first one its host."""
-        keeper = await self.hall.open(terms or Terms(SHORT, places=len(players)), public=True)
-        clients = [await self.client(name, keeper.code) for name in players]
+        actor = await self.registry.open(terms or Terms(SHORT, places=len(players)), public=True)
+        clients = [await self.client(name, actor.code) for name in players]
         for client in clients:
             await client.do(Join(client.name))
-        return keeper, clients
+        return actor, clients
 
     async def client(
         self,
@@ -134,7 +147,7 @@ class Client:
         self.line = line or house.lines()
         self.limiter = limiter or Switch()
         self.session = Session(
-            house.hall,
+            house.registry,
             house.who,
             self.limiter,
             self.line,
@@ -196,12 +209,16 @@ class Client:
         raise AssertionError("no view was seen")
 
     @property
-    def listener(self) -> Listener:
-        assert self.session._listener is not None
-        return self.session._listener
+    def subscriber(self) -> Subscriber:
+        assert self.session._subscriber is not None
+        return self.session._subscriber
 
     def hang_up(self) -> None:
         self.session.end()
+
+
+def connections(registry: TableRegistry) -> int:
+    return sum(len(actor.connections) for actor in registry.loaded)
 
 
 def in_house(

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import get_args
 
 from hornox.record.codec import tag_of
-from hornox.server.keeping import CUSTOMS
-from hornox.server.keeping.errors import HallError
-from hornox.server.sessions import CLOSE_CODES, COME_AGAIN, MOST_FAULTS, listeners, session
+from hornox.server.keeping import CUSTOMS, feeds
+from hornox.server.keeping.errors import RegistryError
+from hornox.server.sessions import CLOSE_CODES, MOST_FAULTS, session, subscriber
 from hornox.server.sessions.line import MOST_FRAMES
 from hornox.server.wire import LONGEST_FRAME, BadFrame, ClientFrame, FrameTooLong, ServerFrame
 from tests.server.sessions.conversation import conversation
@@ -33,22 +33,21 @@ def test_the_page_names_every_frame() -> None:
 
 
 def test_the_page_names_every_fault_and_every_goodbye() -> None:
-    modules = (Path(str(module.__file__)) for module in (session, listeners))
+    modules = (Path(str(module.__file__)) for module in (session, subscriber, feeds))
     source = "".join(module.read_text("utf-8") for module in modules)
     faults = {*re.findall(r'_fault\("([a-z-]+)"', source), BadFrame.code, FrameTooLong.code}
     assert len(faults) == 5
     assert faults <= LISTED
     rows = dict(re.findall(r"^\| `([a-z-]+)` \| (\d{4}) \|", PAGE, re.M))
     assert {code: int(number) for code, number in rows.items()} == CLOSE_CODES
-    said = {*re.findall(r'lose\("([a-z-]+)"', source)}
+    said = {*re.findall(r'disconnect\("([a-z-]+)"', source)}
     assert said <= CLOSE_CODES.keys()
     assert {*re.findall(r'Refused\(frame.id, "([a-z-]+)"', source)} == {"only-watching"} <= LISTED
-    assert CLOSE_CODES.keys() >= COME_AGAIN
 
 
-def test_whatever_the_hall_refuses_has_a_goodbye() -> None:
+def test_whatever_the_registry_refuses_has_a_goodbye() -> None:
     opening = {"too-many-tables", "too-many-open-tables"}
-    refusals = {error.code for error in HallError.__subclasses__()} - opening
+    refusals = {error.code for error in RegistryError.__subclasses__()} - opening
     assert refusals <= CLOSE_CODES.keys()
 
 

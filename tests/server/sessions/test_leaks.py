@@ -27,7 +27,7 @@ from hornox.engine import (
     stage_kind,
 )
 from hornox.record import Stream, sample_option
-from hornox.server.keeping import BotChoice, BotQuestion, Keeper
+from hornox.server.keeping import BotChoice, BotQuestion, TableActor
 from hornox.server.sessions import Line
 from hornox.table import Answer, Command, GameTerms, LockIn, Say, SeatBot, Start, Terms, Watch
 from hornox.table import Table as LiveTable
@@ -79,12 +79,12 @@ class Stopwatch(Line):
 class World:
     """A server with a game between Ann, Bob and Cat, watched by Eve and on a screen."""
 
-    def __init__(self, house: House, keeper: Keeper, clients: dict[str, Client]) -> None:
-        self.house, self.keeper, self.clients = house, keeper, clients
+    def __init__(self, house: House, actor: TableActor, clients: dict[str, Client]) -> None:
+        self.house, self.actor, self.clients = house, actor, clients
 
     @property
     def table(self) -> LiveTable:
-        return self.keeper.table
+        return self.actor.writer.table
 
     @property
     def state(self) -> State:
@@ -98,7 +98,9 @@ class World:
 
     def change(self, change: Change) -> None:
         """From here on the game is another one."""
-        self.keeper.table = self.keeper.shown = replace(self.table, state=change(self.state))
+        self.actor.writer.table = self.actor.writer.shown = replace(
+            self.table, state=change(self.state)
+        )
 
     async def do(self, name: str, command: Command) -> None:
         """Carry out a command, and let a second pass in any case."""
@@ -117,14 +119,14 @@ async def world(game: GameTerms, *, lock_in: bool = False, bots: Any = None) -> 
     house = await House(committer=SteadyCommitter, bots=bots, lines=Stopwatch).open()
     terms = Terms(game, places=3, timing=CLOCK, lock_in=lock_in)
     people = NAMES if bots is None else NAMES[:2]
-    keeper, clients = await house.table(*people, terms=terms)
-    clients.append(await house.client("Eve", keeper.code))
+    actor, clients = await house.table(*people, terms=terms)
+    clients.append(await house.client("Eve", actor.code))
     await clients[-1].do(Watch("Eve"))
     if bots is not None:
         await clients[0].do(SeatBot(2, "random"))
-    screen = await house.screen(keeper.code)
+    screen = await house.screen(actor.code)
     await clients[0].do(Start())
-    return World(house, keeper, {client.name: client for client in clients} | {SCREEN: screen})
+    return World(house, actor, {client.name: client for client in clients} | {SCREEN: screen})
 
 
 def heard_in(build: Callable[[], Awaitable[World]], script: Script) -> dict[str, Heard]:
@@ -147,8 +149,8 @@ def test_two_games_that_differ_in_one_hidden_card(game: GameTerms) -> None:
         card = place.state.hands[0][4]
         chance = Stream("wire", game.mode)
         while place.state.round == 1 and len(moves) < 40:
-            keeper: Any = SimpleNamespace(table=place.table, chance=chance)
-            move = _move_without(keeper, card)
+            actor: Any = SimpleNamespace(table=place.table, chance=chance)
+            move = _move_without(actor, card)
             if move is None:
                 break
             moves.append(move)
@@ -212,8 +214,8 @@ def test_choices_are_not_seen_and_neither_are_changes(
                 assert illegal[0]["type"] == "refused"
             if game.mode != "buffalo":
                 await place.do(viewer, Say("Hurry up"))
-            place.clients["again"] = await place.house.client(viewer, place.keeper.code)
-            place.clients["another screen"] = await place.house.screen(place.keeper.code)
+            place.clients["again"] = await place.house.client(viewer, place.actor.code)
+            place.clients["another screen"] = await place.house.screen(place.actor.code)
             await asyncio.sleep(1)
 
         return play
@@ -247,7 +249,7 @@ def test_no_length_tells_the_chosen_card(game: GameTerms, *, lock_in: bool) -> N
             cards = [action for action in decision.options if isinstance(action, PlayCard)]
             cards.sort(key=lambda action: (action.twisted, action.card))
             await place.do("Ann", Answer(place.decision, option(cards)))
-            code = place.keeper.code
+            code = place.actor.code
             place.clients["again"] = await place.house.client("Ann", code)
             place.clients["resumed"] = await place.house.client("Ann", code, seen=before)
             if lock_in:

@@ -14,8 +14,8 @@ def bye_of(line: Line) -> str | None:
 
 
 async def at_table(house: House) -> tuple[OpenSessions, Client]:
-    keeper = await house.hall.open(Terms(SHORT, places=2), public=False)
-    client = await house.client("Ann", keeper.code)
+    actor = await house.registry.open(Terms(SHORT, places=2), public=False)
+    client = await house.client("Ann", actor.code)
     sessions = OpenSessions()
     sessions.add(client.session)
     return sessions, client
@@ -30,7 +30,7 @@ def test_who_is_at_no_table_is_told_at_once_and_others_by_their_table() -> None:
         await asyncio.sleep(0.01)
         assert bye_of(silent.line) == "going-down"
         assert bye_of(ann.line) is None, "a reply may still be due"
-        await house.hall.close()
+        await house.registry.close()
         assert bye_of(ann.line) == "going-down"
         for client in (silent, ann):
             sessions.remove(client.session)
@@ -64,16 +64,16 @@ def test_a_hello_that_waits_for_its_table_is_told_too() -> None:
     """The tables are still being read when the server stops."""
 
     async def test(house: House) -> None:
-        keeper = await house.hall.open(Terms(SHORT, places=2), public=False)
-        await house.hall.close()
+        actor = await house.registry.open(Terms(SHORT, places=2), public=False)
+        await house.registry.close()
         await house.open()
         sessions, ann = OpenSessions(), Client(house, "Ann")
         house.add_person("Ann")
         sessions.add(ann.session)
-        hello = asyncio.create_task(ann.hello(keeper.code))
+        hello = asyncio.create_task(ann.hello(actor.code))
         await asyncio.sleep(0)
         closing = asyncio.create_task(sessions.close(5))
-        await house.hall.close()
+        await house.registry.close()
         await hello
         assert bye_of(ann.line) == "going-down"
         sessions.remove(ann.session)

@@ -49,7 +49,7 @@ def test_a_restart_does_not_help() -> None:
         again = await house.client("Bob", "code-1")
         await again.frames()
         await stays_out(again)
-        await house.hall.close()
+        await house.registry.close()
         await house.open()
         later = await house.client("Bob", "code-1")
         await later.frames()

@@ -11,7 +11,7 @@ import pytest
 from hornox.engine import PlayCard, SeatAction
 from hornox.record import from_json
 from hornox.server.keeping import Customs
-from hornox.server.keeping.hall import SWEEP
+from hornox.server.keeping.expiry import SWEEP
 from hornox.server.sessions import CLOSE_CODES, Line
 from hornox.table import (
     Answer,
@@ -65,8 +65,8 @@ async def _snapshot(house: House, name: str) -> Any:
 
 def test_a_screen_is_told_the_game_from_its_start() -> None:
     async def test(house: House) -> None:
-        keeper, (ann, _) = await house.table("Ann", "Bob")
-        screen = await house.screen(keeper.code)
+        actor, (ann, _) = await house.table("Ann", "Bob")
+        screen = await house.screen(actor.code)
         await screen.frames()
         await ann.do(Start())
         begun, dealt = screen.read()
@@ -80,10 +80,10 @@ def test_a_screen_is_told_the_game_from_its_start() -> None:
 
 def test_a_screen_is_told_exactly_what_a_spectator_is_told() -> None:
     async def test(house: House) -> None:
-        keeper, (ann, bob) = await house.table("Ann", "Bob", terms=Terms(SHORT, places=2))
-        eve = await house.client("Eve", keeper.code)
+        actor, (ann, bob) = await house.table("Ann", "Bob", terms=Terms(SHORT, places=2))
+        eve = await house.client("Eve", actor.code)
         await eve.do(Watch("Eve"))
-        screen = await house.screen(keeper.code)
+        screen = await house.screen(actor.code)
         await screen.frames()
         eve.read()
         await ann.do(Start())
@@ -124,17 +124,17 @@ def test_what_only_owners_are_told_is_neither_sent_nor_counted() -> None:
 
 def test_a_screen_leaves_no_trace() -> None:
     async def test(house: House) -> None:
-        keeper, (ann, bob) = await house.table("Ann", "Bob")
+        actor, (ann, bob) = await house.table("Ann", "Bob")
         for client in (ann, bob):
             client.read()
-        before, commits = dump_table(keeper.table), house.disk.commits
-        screen = await house.screen(keeper.code)
+        before, commits = dump_table(actor.writer.table), house.disk.commits
+        screen = await house.screen(actor.code)
         await screen.frames()
-        assert keeper.connections == 3
+        assert len(actor.connections) == 3
         screen.hang_up()
         await asyncio.sleep(1)
-        assert keeper.connections == 2
-        assert dump_table(keeper.table) == before
+        assert len(actor.connections) == 2
+        assert dump_table(actor.writer.table) == before
         assert house.disk.commits == commits
         assert ann.read() == bob.read() == []
 
@@ -144,14 +144,14 @@ def test_a_screen_leaves_no_trace() -> None:
 @pytest.mark.parametrize("command", [Join("TV"), Watch("TV"), Say("moo"), Start()])
 def test_a_screen_cannot_do_anything(command: Any) -> None:
     async def test(house: House) -> None:
-        keeper, _ = await house.table("Ann")
-        screen = await house.screen(keeper.code)
+        actor, _ = await house.table("Ann")
+        screen = await house.screen(actor.code)
         await screen.frames()
-        before, commits = keeper.table, house.disk.commits
+        before, commits = actor.writer.table, house.disk.commits
         (refused,) = await screen.do(command, id="1")
         assert (refused["type"], refused["id"]) == ("refused", "1")
         assert refused["code"] == "only-watching"
-        assert keeper.table is before
+        assert actor.writer.table is before
         assert house.disk.commits == commits
         await screen.say(type="ping", sent=7)
         assert types(await screen.frames()) == ["pong"]
@@ -161,15 +161,15 @@ def test_a_screen_cannot_do_anything(command: Any) -> None:
 
 def test_a_screen_that_comes_again_gets_everything_whatever_it_has_seen() -> None:
     async def test(house: House) -> None:
-        keeper, (ann,) = await house.table("Ann")
-        screen = await house.screen(keeper.code)
+        actor, (ann,) = await house.table("Ann")
+        screen = await house.screen(actor.code)
         await screen.frames()
         await ann.do(Say("one"))
         screen.read()
         screen.hang_up()
         await ann.do(Say("two"))
         for seen in (screen.cursor, (0, 0), (1, 1)):
-            again = await house.screen(keeper.code, seen)
+            again = await house.screen(actor.code, seen)
             assert types(await again.frames()) == ["welcome", "fresh"]
             assert again.cursor == (0, 0)
 
@@ -178,10 +178,10 @@ def test_a_screen_that_comes_again_gets_everything_whatever_it_has_seen() -> Non
 
 def test_each_screen_counts_for_itself() -> None:
     async def test(house: House) -> None:
-        keeper, (ann,) = await house.table("Ann")
-        first = await house.screen(keeper.code)
+        actor, (ann,) = await house.table("Ann")
+        first = await house.screen(actor.code)
         await ann.do(Say("one"))
-        second = await house.screen(keeper.code)
+        second = await house.screen(actor.code)
         await ann.do(Say("two"))
         assert numbers(first.read()) == [(0, 1), (0, 2)]
         assert numbers(second.read()) == [(0, 1)]
@@ -197,13 +197,13 @@ def goodbye(client: Client) -> tuple[str, str]:
 
 def test_where_nobody_may_watch_there_is_no_screen() -> None:
     async def test(house: House) -> None:
-        keeper, (ann,) = await house.table("Ann", terms=Terms(SHORT, places=1, spectators=0))
-        screen = await house.screen(keeper.code)
+        actor, (ann,) = await house.table("Ann", terms=Terms(SHORT, places=1, spectators=0))
+        screen = await house.screen(actor.code)
         await asyncio.sleep(1)
         assert goodbye(screen) == ("bye", "no-spectators")
         assert types(screen.heard) == ["bye"]
         await ann.do(ChangeTerms(OPEN))
-        screen = await house.screen(keeper.code)
+        screen = await house.screen(actor.code)
         assert types(await screen.frames()) == ["welcome", "fresh"]
         await ann.do(ChangeTerms(Terms(SHORT, places=2, spectators=0)))
         assert goodbye(screen) == ("bye", "no-spectators")
@@ -214,22 +214,22 @@ def test_where_nobody_may_watch_there_is_no_screen() -> None:
 
 def test_a_table_has_so_many_screens() -> None:
     async def test(house: House) -> None:
-        keeper, _ = await house.table("Ann")
-        screens = [await house.screen(keeper.code) for _ in range(2)]
-        third = await house.screen(keeper.code)
+        actor, _ = await house.table("Ann")
+        screens = [await house.screen(actor.code) for _ in range(2)]
+        third = await house.screen(actor.code)
         assert goodbye(third) == ("bye", "too-many-connections")
         third.hang_up()
         screens[0].hang_up()
-        assert types(await (await house.screen(keeper.code)).frames()) == ["welcome", "fresh"]
-        assert keeper.connections == 3
+        assert types(await (await house.screen(actor.code)).frames()) == ["welcome", "fresh"]
+        assert len(actor.connections) == 3
 
     in_house(test, Customs(screens=2))
 
 
 def test_a_screen_that_is_too_fast_is_told_so() -> None:
     async def test(house: House) -> None:
-        keeper, _ = await house.table("Ann")
-        screen = await house.screen(keeper.code)
+        actor, _ = await house.table("Ann")
+        screen = await house.screen(actor.code)
         await screen.frames()
         screen.limiter.open = False
         (fault,) = await screen.do(Say("moo"))
@@ -240,13 +240,13 @@ def test_a_screen_that_is_too_fast_is_told_so() -> None:
 
 def test_a_screen_that_reads_too_slowly_is_dropped() -> None:
     async def test(house: House) -> None:
-        keeper, (ann,) = await house.table("Ann")
+        actor, (ann,) = await house.table("Ann")
         screen = Client(house, line=Line(frames=8))
-        await screen.hello(keeper.code)
+        await screen.hello(actor.code)
         for number in range(12):
             await ann.do(Say(f"line {number}"))
         assert goodbye(screen) == ("bye", "too-slow")
-        again = await house.screen(keeper.code)
+        again = await house.screen(actor.code)
         (_, fresh) = await again.frames()
         assert len(fresh["snapshot"]["table"]["chat"]) == 12
 
@@ -263,11 +263,11 @@ def test_a_screen_needs_a_table() -> None:
 
 def test_signing_out_devices_does_not_touch_screens() -> None:
     async def test(house: House) -> None:
-        keeper, (ann,) = await house.table("Ann")
-        screen = await house.screen(keeper.code)
+        actor, (ann,) = await house.table("Ann")
+        screen = await house.screen(actor.code)
         await screen.frames()
         for person in ("id-Ann", ""):
-            house.hall.send_away(person, but="another device")
+            house.registry.sign_outs.all_but(person, "another device")
         assert goodbye(ann) == ("bye", "unknown-token")
         assert not screen.line.is_closed
 
@@ -276,24 +276,24 @@ def test_signing_out_devices_does_not_touch_screens() -> None:
 
 def test_a_table_with_only_a_screen_is_not_put_away() -> None:
     async def test(house: House) -> None:
-        keeper, (ann,) = await house.table("Ann")
-        screen = await house.screen(keeper.code)
+        actor, (ann,) = await house.table("Ann")
+        screen = await house.screen(actor.code)
         ann.hang_up()
         await asyncio.sleep(2 * SWEEP)
-        assert house.hall.loaded == 1
+        assert len(house.registry.loaded) == 1
         screen.hang_up()
         await asyncio.sleep(2 * SWEEP)
-        assert house.hall.loaded == 0
+        assert len(house.registry.loaded) == 0
 
     in_house(test, Customs(idle=1000))
 
 
 def test_a_screen_is_told_that_the_server_stops() -> None:
     async def test(house: House) -> None:
-        keeper, (ann,) = await house.table("Ann")
-        screen = await house.screen(keeper.code)
+        actor, (ann,) = await house.table("Ann")
+        screen = await house.screen(actor.code)
         await screen.frames()
-        await house.hall.close()
+        await house.registry.close()
         assert goodbye(screen) == ("bye", "going-down")
         assert types(screen.heard)[2:] == ["presence-changed", "bye"], "everybody goes, told to all"
         assert goodbye(ann) == ("bye", "going-down")
@@ -306,13 +306,13 @@ def test_a_screen_never_receives_anything_private() -> None:
 
     async def test(house: House) -> None:
         terms = Terms(SHORT, places=3, lock_in=True)
-        keeper, clients = await house.table("Ann", "Bob", terms=terms)
-        screen = await house.screen(keeper.code)
+        actor, clients = await house.table("Ann", "Bob", terms=terms)
+        screen = await house.screen(actor.code)
         await clients[0].do(FillWithBots("random"))
         await clients[0].do(Start())
-        game = keeper.table.game
+        game = actor.writer.table.game
         assert game is not None
-        while keeper.table.is_playing:
+        while actor.writer.table.is_playing:
             await asyncio.sleep(1)
             for client in clients:
                 await _play(client, lock_in=True)
@@ -347,9 +347,9 @@ def test_a_hello_says_that_there_is_no_token() -> None:
     """A client that forgot its token is not taken for a screen."""
 
     async def test(house: House) -> None:
-        keeper, _ = await house.table("Ann")
+        actor, _ = await house.table("Ann")
         client = Client(house)
-        await client.session.take(json.dumps({"type": "hello", "version": 1, "table": keeper.code}))
+        await client.session.take(json.dumps({"type": "hello", "version": 1, "table": actor.code}))
         (fault,) = await client.frames()
         assert (fault["type"], fault["code"]) == ("fault", "bad-frame")
 

@@ -31,6 +31,7 @@ from tests.server.sessions.talking import (
     Client,
     House,
     Switch,
+    connections,
     in_house,
     started,
     types,
@@ -39,14 +40,14 @@ from tests.server.sessions.talking import (
 
 def test_hello_then_join_then_everything() -> None:
     async def test(house: House) -> None:
-        keeper = await house.hall.open(Terms(SHORT, places=2), public=False)
-        ann = await house.client("Ann", keeper.code)
+        actor = await house.registry.open(Terms(SHORT, places=2), public=False)
+        ann = await house.client("Ann", actor.code)
         (welcome,) = await ann.frames()
         assert welcome == {
             "type": "welcome",
             "version": 1,
             "now": welcome["now"],
-            "table": keeper.code,
+            "table": actor.code,
             "person": "id-Ann",
             "here": False,
         }
@@ -167,15 +168,15 @@ def test_who_comes_first_and_goes_last_is_present() -> None:
 
 def test_a_person_has_so_many_connections_to_a_table() -> None:
     async def test(house: House) -> None:
-        keeper = await house.hall.open(Terms(SHORT), public=False)
-        first = [await house.client("Ann", keeper.code) for _ in range(2)]
-        third = await house.client("Ann", keeper.code)
+        actor = await house.registry.open(Terms(SHORT), public=False)
+        first = [await house.client("Ann", actor.code) for _ in range(2)]
+        third = await house.client("Ann", actor.code)
         (bye,) = await third.frames()
         assert (bye["type"], bye["code"]) == ("bye", "too-many-connections")
         third.hang_up()
-        assert keeper.connections == 2
+        assert len(actor.connections) == 2
         first[0].hang_up()
-        assert keeper.connections == 1
+        assert len(actor.connections) == 1
 
     in_house(test, Customs(connections=2))
 
@@ -209,9 +210,9 @@ def test_who_is_removed_is_told_so() -> None:
 
 def test_who_is_moved_to_another_seat_gets_everything() -> None:
     async def test(house: House) -> None:
-        keeper = await house.hall.open(Terms(SHORT, places=4), public=False)
-        ann = await house.client("Ann", keeper.code)
-        bob = await house.client("Bob", keeper.code)
+        actor = await house.registry.open(Terms(SHORT, places=4), public=False)
+        ann = await house.client("Ann", actor.code)
+        bob = await house.client("Bob", actor.code)
         await ann.do(Join("Ann", seat=0))
         await bob.do(Join("Bob", seat=3))
         ann.read()
@@ -224,14 +225,14 @@ def test_who_is_moved_to_another_seat_gets_everything() -> None:
 
 def test_a_code_never_gives_a_taken_seat() -> None:
     async def test(house: House) -> None:
-        keeper, _ = await house.table("Ann", "Bob")
-        eve = await house.client("Eve", keeper.code)
+        actor, _ = await house.table("Ann", "Bob")
+        eve = await house.client("Eve", actor.code)
         await eve.frames()
-        before = keeper.table
+        before = actor.writer.table
         for command in (Join("Eve"), Join("Eve", seat=0), Join("Ann", seat=0)):
             (refused,) = await eve.do(command)
             assert refused["code"] in ("table-full", "seat-taken")
-        assert keeper.table == before
+        assert actor.writer.table == before
 
     in_house(test)
 
@@ -239,9 +240,9 @@ def test_a_code_never_gives_a_taken_seat() -> None:
 def test_what_somebody_is_the_server_knows_best() -> None:
     async def test(house: House) -> None:
         house.add_person("Bot", PersonKind.REMOTE_BOT)
-        keeper = await house.hall.open(Terms(SHORT, places=2), public=False)
-        bot = await house.client("Bot", keeper.code)
-        ann = await house.client("Ann", keeper.code)
+        actor = await house.registry.open(Terms(SHORT, places=2), public=False)
+        bot = await house.client("Bot", actor.code)
+        ann = await house.client("Ann", actor.code)
         await bot.do(Join("Bot", remote_bot=False))
         await ann.do(Join("Ann", remote_bot=True))
         kinds = [seat["kind"] for seat in ann.heard[-1]["snapshot"]["table"]["seats"]]
@@ -269,7 +270,7 @@ def hello(**changes: object) -> str:
 def test_a_hello_that_leads_nowhere(first: str, code: str) -> None:
     async def test(house: House) -> None:
         house.add_person("Ann")
-        await house.hall.open(Terms(SHORT), public=False)
+        await house.registry.open(Terms(SHORT), public=False)
         ann = Client(house, "Ann")
         await ann.session.take(first)
         (bye,) = await ann.frames()
@@ -286,7 +287,7 @@ def test_a_client_of_an_older_version_is_served(monkeypatch: pytest.MonkeyPatch)
 
     async def test(house: House) -> None:
         house.add_person("Ann")
-        await house.hall.open(Terms(SHORT), public=False)
+        await house.registry.open(Terms(SHORT), public=False)
         ann = Client(house, "Ann")
         await ann.session.take(hello(version=1))
         assert [frame["type"] for frame in await ann.frames()] == ["welcome"]
@@ -319,12 +320,12 @@ DO = {"type": "do", "id": "1", "command": {"type": "start"}}
 )
 def test_a_frame_that_is_wrong_changes_nothing(text: str | None, code: str) -> None:
     async def test(house: House) -> None:
-        keeper, (ann,) = await house.table("Ann")
-        before = dump_table(keeper.table)
+        actor, (ann,) = await house.table("Ann")
+        before = dump_table(actor.writer.table)
         await ann.session.take(text)
         (fault,) = await ann.frames()
         assert (fault["type"], fault["code"]) == ("fault", code)
-        assert dump_table(keeper.table) == before
+        assert dump_table(actor.writer.table) == before
         assert types(await ann.do(Say("still here"))) == ["ack", "line-said"]
 
     in_house(test)
@@ -358,21 +359,21 @@ def test_who_makes_too_many_mistakes_is_sent_away() -> None:
 def test_who_is_too_fast_is_told_so() -> None:
     async def test(house: House) -> None:
         limiter = Switch()
-        keeper = await house.hall.open(Terms(SHORT), public=False)
-        ann = await house.client("Ann", keeper.code, limiter=limiter)
+        actor = await house.registry.open(Terms(SHORT), public=False)
+        ann = await house.client("Ann", actor.code, limiter=limiter)
         await ann.frames()
         limiter.open = False
         (fault,) = await ann.do(Join("Ann"))
         assert fault["code"] == "too-fast"
-        assert keeper.table.seats[0] is None
+        assert actor.writer.table.seats[0] is None
 
     in_house(test)
 
 
 def test_a_slow_viewer_is_dropped_and_goes_on_from_its_cursor() -> None:
     async def test(house: House) -> None:
-        keeper, (ann, bob) = await house.table("Ann", "Bob")
-        slow = await house.client("Cat", keeper.code, line=Line(frames=8))
+        actor, (ann, bob) = await house.table("Ann", "Bob")
+        slow = await house.client("Cat", actor.code, line=Line(frames=8))
         await slow.do(Watch("Cat"))
         for number in range(12):
             await ann.do(Say(f"line {number}"))
@@ -382,7 +383,7 @@ def test_a_slow_viewer_is_dropped_and_goes_on_from_its_cursor() -> None:
         slow.heard.pop()
         seen = slow.cursor
         slow.hang_up()
-        again = await house.client("Cat", keeper.code, seen)
+        again = await house.client("Cat", actor.code, seen)
         lines = [f["message"]["text"] for f in (await again.frames())[1:] if "message" in f]
         assert lines == [f"line {number}" for number in range(12)]
         assert len(bob.read()) > 12
@@ -457,13 +458,13 @@ def test_nobody_slips_in_while_devices_are_signed_out(signed_out: str) -> None:
     """The token was good when it was looked up, but no longer when the table was found."""
 
     async def test(house: House) -> None:
-        keeper, _ = await house.table("Ann", "Bob")
+        actor, _ = await house.table("Ann", "Bob")
         await house.open()  # the table is to be read again, which takes a moment
         ann = Client(house, "Ann")
-        greeting = asyncio.ensure_future(ann.hello(keeper.code))
+        greeting = asyncio.ensure_future(ann.hello(actor.code))
         await asyncio.sleep(0.001)
         del house.people[f"token-{signed_out}"]
-        house.hall.send_away(f"id-{signed_out}", but="another device")
+        house.registry.sign_outs.all_but(f"id-{signed_out}", "another device")
         assert not greeting.done()
         await greeting
         frames = await ann.frames()
@@ -471,7 +472,7 @@ def test_nobody_slips_in_while_devices_are_signed_out(signed_out: str) -> None:
             assert [(frame["type"], frame["code"]) for frame in frames] == [
                 ("bye", "unknown-token")
             ]
-            assert house.hall.connections == 0
+            assert connections(house.registry) == 0
         else:
             assert types(frames)[:2] == ["welcome", "fresh"]
 
@@ -482,7 +483,7 @@ def test_a_session_that_is_over_goes_without_a_search_for_garbage() -> None:
     """The server searches seldom: nothing that comes and goes may refer to itself."""
 
     async def test(house: House) -> None:
-        keeper, clients = await house.table("Ann", "Bob")
+        actor, clients = await house.table("Ann", "Bob")
         ann = clients.pop(0)
         await ann.do(Say("moo"))
         session = ref(ann.session)
@@ -490,7 +491,7 @@ def test_a_session_that_is_over_goes_without_a_search_for_garbage() -> None:
         del ann
         await asyncio.sleep(1)
         assert session() is None
-        assert keeper.connections == 1
+        assert len(actor.connections) == 1
 
     gc.collect()
     gc.disable()

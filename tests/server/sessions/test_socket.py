@@ -15,17 +15,17 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import ConnectionClosed
 
 from hornox.server.guards.asgi import Message
-from hornox.server.keeping import Customs, Hall, InlineBots, Means
+from hornox.server.keeping import Customs, InlineBots, Means, TableRegistry
 from hornox.server.sessions import PATH, Sockets
 from hornox.server.storage import AddPerson, GroupCommitter, MemoryStore, Person, PersonKind
 from hornox.server.wire import LONGEST_FRAME
 from hornox.table import GameTerms, Terms
+from tests.server.sessions.talking import connections
 
 ANN = Person("ann", "Ann", PersonKind.HUMAN, 0)
-EVIL = "https://evil.example"
 HELLO = {"type": "hello", "version": 1, "token": "token", "table": "code-1"}
 
 
@@ -39,19 +39,19 @@ async def who(token: str) -> Person | None:
 
 
 @asynccontextmanager
-async def opened_hall() -> AsyncIterator[Hall]:
+async def opened_hall() -> AsyncIterator[TableRegistry]:
     store = MemoryStore()
     store.commit([AddPerson(ANN, "hash")])
     committer = GroupCommitter(store)
     codes = map("code-{}".format, itertools.count(1))
-    hall = Hall(
+    registry = TableRegistry(
         Means(committer, InlineBots(), lambda: next(codes), lambda: next(codes)),
         Customs(unhurried=False),
     )
-    await hall.start()
-    await hall.open(Terms(GameTerms("base", rounds=1), places=2), public=True)
-    yield hall
-    await hall.close()
+    await registry.start()
+    await registry.open(Terms(GameTerms("base", rounds=1), places=2), public=True)
+    yield registry
+    await registry.close()
     await committer.close()
 
 
@@ -78,18 +78,19 @@ async def served(sockets: Sockets) -> AsyncIterator[str]:
     await serving
 
 
-def over_socket(test: Callable[[Hall, str], Awaitable[None]], hello_time: float = 10.0) -> None:
+def over_socket(
+    test: Callable[[TableRegistry, str], Awaitable[None]], hello_time: float = 10.0
+) -> None:
     async def main() -> None:
-        async with opened_hall() as hall:
+        async with opened_hall() as registry:
             sockets = Sockets(
-                hall,
+                registry,
                 who,
                 lambda socket: Anything(),
-                lambda socket: socket.headers.get("origin") != EVIL,
                 hello_time=hello_time,
             )
             async with served(sockets) as address:
-                await test(hall, address)
+                await test(registry, address)
 
     asyncio.run(main())
 
@@ -111,7 +112,7 @@ async def closed(socket: ClientConnection) -> int:
 
 
 def test_a_game_over_a_socket() -> None:
-    async def test(hall: Hall, address: str) -> None:
+    async def test(registry: TableRegistry, address: str) -> None:
         async with connect(address) as socket:
             assert not socket.protocol.extensions, "compressed secrets can be guessed"
             await say(socket, **HELLO)
@@ -140,7 +141,7 @@ def test_a_game_over_a_socket() -> None:
 
 
 def test_a_screen_over_a_socket() -> None:
-    async def test(hall: Hall, address: str) -> None:
+    async def test(registry: TableRegistry, address: str) -> None:
         async with connect(address) as screen, connect(address) as ann:
             await say(screen, **HELLO | {"token": None})
             assert (await hear(screen))["person"] is None
@@ -148,9 +149,9 @@ def test_a_screen_over_a_socket() -> None:
             await say(ann, **HELLO)
             await say(ann, type="do", id="1", command={"type": "join", "name": "Ann"})
             assert (await hear(screen))["message"]["type"] == "player-joined"
-        keeper = await hall.open(Terms(GameTerms("base"), spectators=0), public=False)
+        actor = await registry.open(Terms(GameTerms("base"), spectators=0), public=False)
         async with connect(address) as screen:
-            await say(screen, **HELLO | {"token": None, "table": keeper.code})
+            await say(screen, **HELLO | {"token": None, "table": actor.code})
             assert (await hear(screen))["code"] == "no-spectators"
             assert await closed(screen) == 4423
 
@@ -158,7 +159,7 @@ def test_a_screen_over_a_socket() -> None:
 
 
 def test_bytes_are_no_frame() -> None:
-    async def test(hall: Hall, address: str) -> None:
+    async def test(registry: TableRegistry, address: str) -> None:
         async with connect(address) as socket:
             await socket.send(b'{"type":"ping","sent":1}')
             assert (await hear(socket))["code"] == "bad-frame"
@@ -169,7 +170,7 @@ def test_bytes_are_no_frame() -> None:
 
 
 def test_a_frame_that_is_far_too_long_closes_the_connection() -> None:
-    async def test(hall: Hall, address: str) -> None:
+    async def test(registry: TableRegistry, address: str) -> None:
         async with connect(address) as socket:
             await socket.send("x" * (LONGEST_FRAME + 1))
             assert await closed(socket) == 1009
@@ -177,17 +178,8 @@ def test_a_frame_that_is_far_too_long_closes_the_connection() -> None:
     over_socket(test)
 
 
-def test_a_foreign_page_is_not_welcome() -> None:
-    async def test(hall: Hall, address: str) -> None:
-        with pytest.raises(InvalidStatus) as refusal:
-            await connect(address, additional_headers={"Origin": EVIL})
-        assert refusal.value.response.status_code == 403
-
-    over_socket(test)
-
-
 def test_the_server_closes_with_a_code_that_says_why() -> None:
-    async def test(hall: Hall, address: str) -> None:
+    async def test(registry: TableRegistry, address: str) -> None:
         async with connect(address) as socket:
             await say(socket, **HELLO | {"token": "stolen"})
             assert (await hear(socket))["code"] == "unknown-token"
@@ -197,7 +189,7 @@ def test_the_server_closes_with_a_code_that_says_why() -> None:
 
 
 def test_who_says_nothing_is_sent_away() -> None:
-    async def test(hall: Hall, address: str) -> None:
+    async def test(registry: TableRegistry, address: str) -> None:
         async with connect(address) as socket:
             assert (await hear(socket))["code"] == "hello-missing"
             assert await closed(socket) == 4408
@@ -206,12 +198,12 @@ def test_who_says_nothing_is_sent_away() -> None:
 
 
 def test_who_has_gone_is_not_connected_any_more() -> None:
-    async def test(hall: Hall, address: str) -> None:
+    async def test(registry: TableRegistry, address: str) -> None:
         async with connect(address) as socket:
             await say(socket, **HELLO)
             await hear(socket)
-            assert hall.connections == 1
-        while hall.connections:
+            assert connections(registry) == 1
+        while connections(registry):
             await asyncio.sleep(0.01)
 
     over_socket(test)
@@ -220,7 +212,7 @@ def test_who_has_gone_is_not_connected_any_more() -> None:
 def test_a_client_that_does_not_read_is_not_waited_for() -> None:
     """Its goodbye cannot be sent; the conversation ends all the same."""
 
-    async def test(hall: Hall, address: str) -> None:
+    async def test(registry: TableRegistry, address: str) -> None:
         stuck = asyncio.Event()
 
         class Stuck(WebSocket):
@@ -240,10 +232,9 @@ def test_a_client_that_does_not_read_is_not_waited_for() -> None:
         received: list[str] = []
         scope = {"type": "websocket", "headers": [], "path": PATH}
         sockets = Sockets(
-            hall,
+            registry,
             who,
             lambda socket: Anything(),
-            lambda socket: True,
             hello_time=0.01,
             goodbye_time=0.01,
         )
@@ -255,11 +246,11 @@ def test_a_client_that_does_not_read_is_not_waited_for() -> None:
 
 
 def test_a_stop_says_goodbye() -> None:
-    async def test(hall: Hall, address: str) -> None:
+    async def test(registry: TableRegistry, address: str) -> None:
         async with connect(address) as socket:
             await say(socket, **HELLO)
             await hear(socket)
-            await hall.close()
+            await registry.close()
             assert (await hear(socket))["code"] == "going-down"
             assert await closed(socket) == 1012
 

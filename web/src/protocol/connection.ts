@@ -59,7 +59,6 @@ const FINAL = new Set([
   'no-such-table',
   'table-unreadable',
   'no-spectators',
-  'foreign-origin',
   'wrong-version',
   'too-many-faults',
 ]);

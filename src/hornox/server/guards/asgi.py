@@ -6,8 +6,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 
 from hornox.record import to_text
-from hornox.server.guards.refusals import Refusal
-from hornox.server.http.bodies import Problem
+from hornox.server.guards.refusals import Problem, Refusal
 
 Scope: TypeAlias = MutableMapping[str, Any]
 Message: TypeAlias = MutableMapping[str, Any]

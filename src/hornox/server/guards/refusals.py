@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar
 
 from hornox.engine import HornoxError
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why something was refused; `code` is stable, `reason` is for people who program."""
+
+    code: str
+    reason: str
 
 
 class Refusal(HornoxError):

@@ -12,29 +12,11 @@ DEFAULT_TERMS = Terms()
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
-    """Why something was refused; `code` is stable, `reason` is for people who program."""
-
-    code: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
 class NewPerson:
     """Somebody comes for the first time. A program says that it is one."""
 
     name: str
     kind: PersonKind = PersonKind.HUMAN
-
-
-@dataclass(frozen=True, slots=True)
-class Identity:
-    """Who you are on this device. The token is told once; whoever has it is you."""
-
-    person: str
-    name: str
-    kind: PersonKind
-    token: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +43,6 @@ class Device:
 @dataclass(frozen=True, slots=True)
 class DeviceList:
     devices: tuple[Device, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class DeviceLink:
-    """What another device sends once, until it expires, to be the same person."""
-
-    link: str = field(repr=False)
-    expires: Milliseconds
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from enum import Enum
 from typing import Any, Generic, TypeVar
 
 from hornox.engine import VARIANTS
-from hornox.server.desk import Desk
 from hornox.server.guards.refusals import Refusal
+from hornox.server.http.desk import Desk
 from hornox.server.storage import Person
 
 B = TypeVar("B")

@@ -5,12 +5,10 @@ from __future__ import annotations
 from hornox.server.guards.refusals import Forbidden, Full, NotFound
 from hornox.server.http.answers import games, my_data, people, replays, service, tables
 from hornox.server.http.bodies import (
-    DeviceLink,
     DeviceList,
     GameCard,
     GameList,
     Health,
-    Identity,
     Leaders,
     Me,
     NewName,
@@ -25,6 +23,7 @@ from hornox.server.http.bodies import (
 )
 from hornox.server.http.endpoint import BEFORE, Auth, Endpoint, Media
 from hornox.server.http.refused import Conflict
+from hornox.server.people.identity import DeviceLink, Identity
 
 ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(

@@ -16,6 +16,7 @@ from hornox.server.guards.refusals import (
     Malformed,
     NotFound,
     NotJson,
+    Problem,
     Refusal,
     TooLarge,
     TooMany,
@@ -23,7 +24,6 @@ from hornox.server.guards.refusals import (
     Unknown,
     WrongShape,
 )
-from hornox.server.http.bodies import Problem
 from hornox.server.http.endpoint import Auth, Endpoint, Media, Param
 from hornox.server.http.listing import ENDPOINTS
 from hornox.server.http.routes import API

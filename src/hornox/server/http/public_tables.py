@@ -21,7 +21,7 @@ LIFE = 1.0
 
 
 class Tables(Protocol):
-    """What the list needs of a hall."""
+    """What the list needs of a registry."""
 
     @property
     def tables(self) -> int: ...
@@ -32,19 +32,19 @@ class Tables(Protocol):
 class PublicTables:
     """Public tables with a free seat or a game to watch, as JSON."""
 
-    def __init__(self, hall: Tables, clock: Clock = time.monotonic) -> None:
-        self._hall, self._clock = hall, clock
+    def __init__(self, registry: Tables, clock: Clock = time.monotonic) -> None:
+        self._registry, self._clock = registry, clock
         self._text = ""
         self._good_until = 0.0
 
     def text(self) -> str:
         now = self._clock()
-        if not self._text or self._hall.tables <= SHORT or now >= self._good_until:
+        if not self._text or self._registry.tables <= SHORT or now >= self._good_until:
             self._text, self._good_until = self._write(), now + LIFE
         return self._text
 
     def _write(self) -> str:
-        welcoming = (listing for listing in self._hall.public() if listing.is_welcoming)
+        welcoming = (listing for listing in self._registry.public() if listing.is_welcoming)
         return write_value(TableList(tuple(map(card_of, islice(welcoming, LISTED)))))
 
 

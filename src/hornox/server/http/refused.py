@@ -6,9 +6,8 @@ from collections.abc import Mapping
 
 from hornox.engine import HornoxError, SetupError
 from hornox.record import RecordError
-from hornox.server.guards.refusals import Refusal
-from hornox.server.http.bodies import Problem
-from hornox.server.keeping import HallError, NoSuchTable, TooManyOpened
+from hornox.server.guards.refusals import Problem, Refusal
+from hornox.server.keeping import NoSuchTable, RegistryError, TooManyOpened
 from hornox.server.storage import StoreError
 from hornox.table import Refused
 from hornox.table.errors import BadName, BadTerms, BadText, UnknownBot
@@ -49,7 +48,7 @@ def status_of(error: HornoxError) -> int:
             return 404
         case TooManyOpened():
             return 429
-        case HallError() | StoreError():
+        case RegistryError() | StoreError():
             return 503
         case _:
             return 422 if isinstance(error, WRONG_WORDS) else 409
@@ -60,7 +59,7 @@ def headers_of(error: HornoxError) -> Mapping[str, str]:
     match error:
         case Refusal():
             return error.headers
-        case HallError() if status_of(error) != 404:
+        case RegistryError() if status_of(error) != 404:
             return {"retry-after": str(error.wait)}
         case StoreError():
             return {"retry-after": STORE_WAIT}

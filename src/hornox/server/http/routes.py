@@ -15,7 +15,6 @@ from starlette.routing import BaseRoute, Route
 from hornox.engine import HornoxError
 from hornox.record import RecordError, from_json, to_text
 from hornox.record.codec import load
-from hornox.server.desk import Desk
 from hornox.server.guards.addresses import address_of
 from hornox.server.guards.asgi import Receive, Scope, Send
 from hornox.server.guards.refusals import (
@@ -28,6 +27,7 @@ from hornox.server.guards.refusals import (
     WrongMethod,
     WrongShape,
 )
+from hornox.server.http.desk import Desk
 from hornox.server.http.endpoint import Auth, Call, Caller, Endpoint, Media, Param
 from hornox.server.http.lasting import Lasting
 from hornox.server.http.operator import is_operator

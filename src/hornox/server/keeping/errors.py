@@ -1,22 +1,22 @@
-"""Why the hall does not do something. Each has a stable code."""
+"""Why a table is not opened or found. Each has a stable code."""
 
 from __future__ import annotations
 
 from hornox.engine import HornoxError
 
 
-class HallError(HornoxError):
-    """The hall does not do this now; `wait` is after how many seconds it may be tried again."""
+class RegistryError(HornoxError):
+    """This is not done now; `wait` is after how many seconds it may be tried again."""
 
     code = "refused"
     wait = 60
 
 
-class NoSuchTable(HallError):
+class NoSuchTable(RegistryError):
     code = "no-such-table"
 
 
-class HallFull(HallError):
+class TooManyTables(RegistryError):
     """There are as many tables as this server wants to have."""
 
     code = "too-many-tables"
@@ -26,7 +26,7 @@ class HallFull(HallError):
         self.wait = wait
 
 
-class TooManyOpened(HallError):
+class TooManyOpened(RegistryError):
     """A person has opened as many tables as one may have unfinished."""
 
     code = "too-many-open-tables"
@@ -36,13 +36,13 @@ class TooManyOpened(HallError):
         super().__init__(f"you have opened {most} tables that are not finished")
 
 
-class TooManyConnections(HallError):
+class TooManyConnections(RegistryError):
     """Somebody has opened the same table on more devices than anybody owns."""
 
     code = "too-many-connections"
 
 
-class TableLost(HallError):
+class TableLost(RegistryError):
     """What was decided last could not be stored, or the table is being closed. Come again.
 
     What was sent and not acknowledged may or may not have happened: send it again.
@@ -52,7 +52,7 @@ class TableLost(HallError):
     wait = 1
 
 
-class TableUnreadable(HallError):
+class TableUnreadable(RegistryError):
     """What is stored of the table cannot be understood, perhaps because it is too old."""
 
     code = "table-unreadable"

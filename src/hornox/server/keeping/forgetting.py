@@ -63,7 +63,7 @@ def expired(listings: Iterable[Listing], patience: Patience, now: Milliseconds) 
 def least_worth(
     listings: Iterable[Listing], patience: Patience, now: Milliseconds, most: int
 ) -> list[str]:
-    """What a full hall forgets: vacant tables, up to so many, or one other table."""
+    """What a full server forgets: vacant tables, up to so many, or one other table."""
     quiet = [listing for listing in listings if patience.until(listing) <= now]
     vacant = [listing.code for listing in quiet if worth_of(listing) is Worth.VACANT]
     if vacant or not quiet:

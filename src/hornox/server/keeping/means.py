@@ -1,4 +1,4 @@
-"""What tables are kept with: a clock, a committer, bots and chance. Tests bring their own."""
+"""What tables are kept with, from a committer to chance. Tests bring their own."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from hornox.bots import LEVELS
 from hornox.server.clock import SteadyClock
 from hornox.server.keeping.bots import BotRunner
 from hornox.server.keeping.forgetting import ALWAYS, WHEN_FULL, Patience
+from hornox.server.keeping.notices import NoticeQueue, Notices
+from hornox.server.keeping.ownership import InProcessOwnership, Ownership
 from hornox.server.storage import Committer
 from hornox.table import SECOND, Milliseconds, Reply
 
@@ -40,6 +42,8 @@ class Means:
     now: Callable[[], Milliseconds] = field(default_factory=SteadyClock)
     new_seed: Callable[[], str] = new_seed
     note: Callable[[Reply, float], None] = _nobody_notes
+    notices: Notices = field(default_factory=NoticeQueue)
+    ownership: Ownership = field(default_factory=InProcessOwnership)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Protocol
 
 import msgspec
 
@@ -25,37 +24,6 @@ from hornox.table import (
     Table,
     Watch,
 )
-
-
-class Listener(Protocol):
-    """A connection to a table, of a person or of a screen. Nothing here may block or fail."""
-
-    @property
-    def owner(self) -> str | None:
-        """The id of the person; a screen is nobody."""
-        ...
-
-    @property
-    def device(self) -> str:
-        """The hash of the token with which this person came; a screen has none."""
-        ...
-
-    @property
-    def network(self) -> str:
-        """A mark of the network from which this person came; empty if not known."""
-        ...
-
-    def begin(self, table: Table) -> None:
-        """The table as it is from now on: all that follows is told."""
-        ...
-
-    def hear(self, publication: Publication) -> None:
-        """Something is durable that this listener is told, or that moves them."""
-        ...
-
-    def lose(self, code: str, reason: str) -> None:
-        """There will be no more: say goodbye."""
-        ...
 
 
 class Publication:

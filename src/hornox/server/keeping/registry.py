@@ -1,38 +1,128 @@
-"""Which tables there are, and how those are listed that are put away."""
+"""All tables of a server: opened, found, listed."""
 
 from __future__ import annotations
 
-from collections import defaultdict
+import asyncio
+import logging
 
+from hornox.server.keeping.access import TableAccess
+from hornox.server.keeping.committing import write_document
+from hornox.server.keeping.errors import RegistryError
+from hornox.server.keeping.expiry import TableExpiry
 from hornox.server.keeping.listing import Listing
-from hornox.server.storage import TableRow
+from hornox.server.keeping.loaded_tables import LoadedTables
+from hornox.server.keeping.means import CUSTOMS, OFFERED_BOTS, Customs, Means
+from hornox.server.keeping.sign_outs import SignOuts
+from hornox.server.keeping.table_actor import TableActor
+from hornox.server.keeping.table_index import TableIndex
+from hornox.server.storage import AddTable, StoreError, TableRow
+from hornox.table import Milliseconds, Terms, open_table
+
+LOG = logging.getLogger(__name__)
 
 
-class Registry:
-    """All tables by code. `put_away` lacks those that were not read yet since the start."""
+class TableRegistry:
+    """Tables by code. A table is read from the store when somebody asks for it."""
 
-    def __init__(self) -> None:
-        self.rows: dict[str, TableRow] = {}
-        self.put_away: dict[str, Listing] = {}
-        self._opened: defaultdict[str | None, set[str]] = defaultdict(set)
+    def __init__(self, means: Means, customs: Customs = CUSTOMS) -> None:
+        self._means = means
+        self.index = TableIndex()
+        self.loaded = LoadedTables(means, customs, self.index)
+        self.expiry = TableExpiry(means, customs, self.index, self.loaded)
+        self.sign_outs = SignOuts(self.loaded)
+        self._restoring: asyncio.Task[None] | None = None
 
-    def __len__(self) -> int:
-        return len(self.rows)
+    async def start(self) -> None:
+        """Learn which tables there are; those with a running game go on by and by."""
+        rows = await self._means.committer.read(lambda store: store.tables())
+        for row in rows:
+            self.index.add(row)
+        self.loaded.stopped = max((row.active for row in rows), default=None)
+        self._restoring = asyncio.get_running_loop().create_task(self._restore(rows))
+        self.expiry.start()
+        self.loaded.leases.start()
 
-    def __contains__(self, code: str) -> bool:
-        return code in self.rows
+    async def restored(self) -> None:
+        """When every table that was there at the start has been looked at."""
+        if self._restoring is not None:
+            await asyncio.wait([self._restoring])
 
-    def add(self, row: TableRow) -> None:
-        self.rows[row.code] = row
-        self._opened[row.opener].add(row.code)
+    async def open(
+        self, terms: Terms, *, public: bool, opener: str | None = None, host: str | None = None
+    ) -> TableActor:
+        """A new table with a code of its own. `opener` and `host` are ids of people.
 
-    def remove(self, code: str) -> None:
-        opener = self.rows.pop(code).opener
-        self.put_away.pop(code, None)
-        self._opened[opener].discard(code)
-        if not self._opened[opener]:
-            del self._opened[opener]
+        A remote bot can open a table, but is not its host.
+        """
+        self.loaded.require_open()
+        now = self._means.now()
+        table = open_table(terms, OFFERED_BOTS, now, host)
+        if opener is not None:
+            self.expiry.limit_opened(opener)
+        self.expiry.make_room(now)
+        row = TableRow(self._means.new_code(), public, now, now, opener)
+        self.index.add(row)
+        try:
+            added = AddTable(row.code, public, now, write_document(table), opener)
+            await asyncio.shield(self._means.committer.add([added]))
+        except BaseException:
+            self.index.remove(row.code)
+            raise
+        await self.loaded.leases.acquire(row.code)
+        return self.loaded.add(self.loaded.loader.new(row, table))
 
-    def opened_by(self, person: str) -> frozenset[str]:
-        """The codes of the tables that a person has opened."""
-        return frozenset(self._opened.get(person, ()))
+    async def find(self, code: str) -> TableActor:
+        """The table with this code."""
+        return await self.loaded.find(code)
+
+    async def reach(self, code: str) -> TableAccess:
+        """The same for a session."""
+        return (await self.loaded.find(code)).access
+
+    def public(self) -> tuple[Listing, ...]:
+        """Public tables as they are known to be, the ones that were active last first."""
+        codes = (row.code for row in self.index.rows.values() if row.public)
+        listings = filter(None, map(self.loaded.listing, codes))
+        return tuple(sorted(listings, key=lambda listing: (-listing.active, listing.code)))
+
+    def delete_person(self, person: str) -> frozenset[str]:
+        """Store this name no more; the codes of the tables that this person has opened."""
+        self.loaded.loader.deleted.add(person)
+        return self.index.opened_by(person)
+
+    @property
+    def tables(self) -> int:
+        return len(self.index)
+
+    @property
+    def signed_out(self) -> int:
+        return self.sign_outs.count
+
+    @property
+    def stopped(self) -> Milliseconds | None:
+        """When a table was active last before the start."""
+        return self.loaded.stopped
+
+    async def close(self) -> None:
+        """Disconnect everybody and save every table."""
+        self.loaded.is_open = False
+        self.expiry.stop()
+        if self._restoring is not None:
+            self._restoring.cancel()
+            await asyncio.gather(self._restoring, return_exceptions=True)
+        await self.loaded.close()
+        await self._means.bots.close()
+
+    async def _restore(self, rows: tuple[TableRow, ...]) -> None:
+        for row in rows:
+            if row.code in self.index.put_away or self.loaded.get(row.code) is not None:
+                continue  # somebody has asked for it in the meantime
+            try:
+                actor = await self.find(row.code)
+            except (RegistryError, StoreError) as error:
+                LOG.error("a table is not restored: %s", error.code)
+                continue
+            await asyncio.sleep(0)  # others who have waited for it go first, and may stay
+            writer = actor.writer
+            if not writer.shown.is_playing and actor.is_idle and writer.is_open:
+                self.loaded.put_away(actor)

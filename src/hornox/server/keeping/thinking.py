@@ -14,34 +14,35 @@ from hornox.server.keeping.bots import BotChoice, BotQuestion, SubstituteReason
 from hornox.server.keeping.cancelling import is_cancelled
 from hornox.server.keeping.means import Customs, Means
 from hornox.server.logs import places_of, tell
-from hornox.table import BotAnswer, BotTask, Milliseconds, Table, bot_tasks, view_of
+from hornox.table import BotAnswer, BotTask, Input, Milliseconds, Table, bot_tasks, view_of
 
 RETRY = 1.0
 """Seconds after a failure until the same bots are asked again."""
 
 
 class Asking(Protocol):
-    """The table's keeper."""
-
-    @property
-    def code(self) -> str: ...
+    """The table's writer."""
 
     @property
     def table(self) -> Table: ...
 
-    def hand_in(self, answer: BotAnswer) -> None: ...
+    @property
+    def is_open(self) -> bool: ...
+
+    def decide(self, input: Input) -> None: ...
 
 
 class Thinking:
-    """Lets bots think, each once about a decision, and hands in what they chose.
+    """Lets bots think, each once about a decision, and submits what they chose.
 
     Nothing about their hands can be told with a watch: bots that are asked together answer
     together, and only at whole beats after the table has shown everything. Which of them a light
     level answered for is not told, only whether there was one.
     """
 
-    def __init__(self, keeper: Asking, means: Means, customs: Customs) -> None:
-        self._keeper, self._means, self._customs = keeper, means, customs
+    def __init__(self, code: str, writer: Asking, means: Means, customs: Customs) -> None:
+        self._code, self._writer = code, writer
+        self._means, self._customs = means, customs
         self._asked: set[tuple[int, str]] = set()
         self._news = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -54,7 +55,7 @@ class Thinking:
     def look(self) -> None:
         """Ask every bot that is not thinking already; those that wait look whether it is time."""
         self._news.set()
-        table = self._keeper.table
+        table = self._writer.table
         asked = [task for task in bot_tasks(table) if _key(task) not in self._asked]
         if asked:
             self._asked.update(map(_key, asked))
@@ -80,7 +81,9 @@ class Thinking:
         for task, choice in zip(asked, choices, strict=True):
             action = choice.action
             gain = _expected(table, task) if isinstance(action, Decline) else None
-            self._keeper.hand_in(BotAnswer(task.seat, task.decision, action, gain, hurried))
+            answer = BotAnswer(task.seat, task.decision, action, gain, hurried)
+            if self._writer.is_open:
+                self._writer.decide(answer)
 
     def _finish(self, thinking: asyncio.Task[None], asked: list[BotTask]) -> None:
         """However it has ended: ask those again who are still asked."""
@@ -113,14 +116,14 @@ class Thinking:
             ]
 
     def _question(self, table: Table, task: BotTask) -> BotQuestion:
-        code, seed = self._keeper.code, self._means.new_seed()
+        code, seed = self._code, self._means.new_seed()
         return BotQuestion(table.host or code, code, task.bot, view_of(table, task.seat), seed)
 
     async def _hurry(self, begun: Milliseconds) -> None:
         """Let nobody wait for long because other tables ask, too."""
         wait = self._customs.bot_wait
         await self._until(lambda: self._due(begun) + wait)
-        self._means.bots.hurry(self._keeper.code)
+        self._means.bots.hurry(self._code)
 
     async def _beat(self, begun: Milliseconds) -> None:
         """Wait for the next whole beat after everything has been shown."""
@@ -134,7 +137,7 @@ class Thinking:
 
     def _due(self, begun: Milliseconds) -> Milliseconds:
         """From when on an answer is welcome: everything has been shown, which may be early."""
-        game = self._keeper.table.game
+        game = self._writer.table.game
         if game is None or not self._customs.unhurried:
             return begun
         return max(begun, game.settled)

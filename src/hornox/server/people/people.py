@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
 
-from hornox.server.http.bodies import DeviceLink, Identity
+from hornox.server.people.identity import DeviceLink, Identity
 from hornox.server.people.tokens import hash_token, new_link, new_person_id, new_token
 from hornox.server.storage import (
     PERSON,

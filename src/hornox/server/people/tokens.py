@@ -64,8 +64,3 @@ def read_code(typed: str) -> str | None:
         return None
     code = typed.strip().upper().translate(_MISREAD)
     return code if _CODE.fullmatch(code) else None
-
-
-def show_code(code: str) -> str:
-    """The code in groups of three, as it is easily read aloud."""
-    return "-".join(code[start : start + 3] for start in range(0, len(code), 3))

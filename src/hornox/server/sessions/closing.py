@@ -8,7 +8,6 @@ CLOSE_CODES: dict[str, int] = {
     "too-slow": 1013,
     "too-many-faults": 1008,
     "unknown-token": 4401,
-    "foreign-origin": 4403,
     "no-such-table": 4404,
     "hello-missing": 4408,
     "no-spectators": 4423,
@@ -17,5 +16,3 @@ CLOSE_CODES: dict[str, int] = {
     "table-unreadable": 4500,
     "server-error": 1011,
 }
-COME_AGAIN = frozenset({"going-down", "come-again", "too-slow"})
-"""After these a client comes again, with its cursor; after others that would not help."""

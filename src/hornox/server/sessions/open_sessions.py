@@ -24,7 +24,7 @@ class OpenSessions:
     def add(self, session: Session) -> None:
         self._sessions.add(session)
         if self._going_down:
-            session.lose(*GOING_DOWN)
+            session.disconnect(*GOING_DOWN)
 
     def remove(self, session: Session) -> None:
         self._sessions.discard(session)
@@ -40,10 +40,10 @@ class OpenSessions:
         self._going_down = True
         for session in self._sessions:
             if not session.is_listening:
-                session.lose(*GOING_DOWN)
+                session.disconnect(*GOING_DOWN)
         await self._gone(seconds)
         for session in self._sessions:
-            session.lose(*GOING_DOWN)
+            session.disconnect(*GOING_DOWN)
         await self._gone(seconds)
 
     async def _gone(self, seconds: float) -> None:

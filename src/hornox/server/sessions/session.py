@@ -6,11 +6,12 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeAlias, assert_never
 
-from hornox.server.keeping import Hall, HallError, Keeper, Listener
+from hornox.server.keeping import RegistryError
 from hornox.server.logs import places_of, tell
 from hornox.server.people.tokens import hash_token
 from hornox.server.sessions.line import Line
-from hornox.server.sessions.listeners import PersonListener, ScreenListener, Sender
+from hornox.server.sessions.subscriber import Sender, SessionSubscriber
+from hornox.server.sessions.tables import Access, Tables
 from hornox.server.storage import Person
 from hornox.server.wire import (
     OLDEST,
@@ -45,18 +46,18 @@ class Session:
 
     def __init__(
         self,
-        hall: Hall,
+        tables: Tables,
         who: Who,
         limiter: Limiter,
         line: Line,
         now: Callable[[], Milliseconds],
         network: str = "",
     ) -> None:
-        self._hall, self._who, self._limiter, self._network = hall, who, limiter, network
+        self._tables, self._who, self._limiter, self._network = tables, who, limiter, network
         self._sender = Sender(line, now)
         self._person: Person | None = None
-        self._keeper: Keeper | None = None
-        self._listener: Listener | None = None
+        self._table: Access | None = None
+        self._subscriber: SessionSubscriber | None = None
         self._faults = 0
         self._ended = False
         self.has_said_hello = False
@@ -71,30 +72,30 @@ class Session:
         try:
             await self._take(_frame(text))
         except WrongVersion as error:
-            self.lose(error.code, str(error))
+            self.disconnect(error.code, str(error))
         except BadFrame as error:
             self._fault(error.code, str(error))
-        except HallError as error:
-            self.lose(error.code, str(error))
+        except RegistryError as error:
+            self.disconnect(error.code, str(error))
         except Exception as error:
             tell("frame-failed", logging.ERROR, **places_of(error))
-            self.lose("server-error", "something went wrong here")
+            self.disconnect("server-error", "something went wrong here")
 
     @property
     def is_listening(self) -> bool:
         """Whether it is at a table, which says goodbye when the table is closed."""
-        return self._listener is not None
+        return self._subscriber is not None
 
-    def lose(self, code: str, reason: str) -> None:
+    def disconnect(self, code: str, reason: str) -> None:
         """Say goodbye."""
-        self._sender.lose(code, reason)
+        self._sender.disconnect(code, reason)
 
     def end(self) -> None:
         """The connection is gone."""
         self._ended = True
-        if self._keeper is not None and self._listener is not None:
-            self._keeper.detach(self._listener)
-        self._keeper = self._listener = None
+        if self._table is not None and self._subscriber is not None:
+            self._table.disconnect(self._subscriber)
+        self._table = self._subscriber = None
 
     async def _take(self, frame: ClientFrame) -> None:
         match frame:
@@ -113,53 +114,51 @@ class Session:
             return
         self.has_said_hello = True
         if not OLDEST <= hello.version <= VERSION:
-            self.lose("wrong-version", f"this server speaks versions {OLDEST} to {VERSION}")
+            self.disconnect("wrong-version", f"this server speaks versions {OLDEST} to {VERSION}")
         elif hello.token is None:
-            keeper = await self._hall.find(hello.table)
-            self._listen(keeper, ScreenListener(self._sender, keeper.code))
+            self._listen(await self._tables.reach(hello.table), SessionSubscriber(self._sender))
         else:
             await self._greet_person(hello, hello.token)
 
     async def _greet_person(self, hello: Hello, token: str) -> None:
         found = await self._admit(hello.table, token)
         if found is None:
-            self.lose("unknown-token", "nobody has this token")
+            self.disconnect("unknown-token", "nobody has this token")
             return
-        self._person, keeper = found
-        device = hash_token(token)
-        listener = PersonListener(
-            self._sender, keeper.code, self._person, device, hello.seen, self._network
+        self._person, table = found
+        subscriber = SessionSubscriber(
+            self._sender, self._person.id, hash_token(token), self._network, hello.seen
         )
-        self._listen(keeper, listener)
+        self._listen(table, subscriber)
 
-    async def _admit(self, code: str, token: str) -> tuple[Person, Keeper] | None:
+    async def _admit(self, code: str, token: str) -> tuple[Person, Access] | None:
         """Somebody with a token that is still good when the table is found, and the table."""
         while True:
-            signed_out = self._hall.signed_out
+            signed_out = self._tables.signed_out
             person = await self._who(token)
             if person is None:
                 return None
-            keeper = await self._hall.find(code)
-            if signed_out == self._hall.signed_out:
-                return person, keeper
+            table = await self._tables.reach(code)
+            if signed_out == self._tables.signed_out:
+                return person, table
 
-    def _listen(self, keeper: Keeper, listener: Listener) -> None:
+    def _listen(self, table: Access, subscriber: SessionSubscriber) -> None:
         if not self._ended:
-            self._keeper, self._listener = keeper, listener
-            keeper.attach(listener)
+            self._table, self._subscriber = table, subscriber
+            table.connect(subscriber)
 
     def _do(self, frame: Do) -> None:
-        if self._keeper is None:
+        if self._table is None:
             self._fault("hello-first", "say hello first")
         elif self._person is None:
             self._sender.send(Refused(frame.id, "only-watching", "a screen can only watch"))
         else:
-            self._keeper.ask(self._person, frame.id, frame.command, self._sender.send)
+            self._table.submit(self._person, frame.id, frame.command, self._sender.send)
 
     def _fault(self, code: str, reason: str) -> None:
         self._faults += 1
         if self._faults > MOST_FAULTS:
-            self.lose("too-many-faults", "this client does not speak the protocol")
+            self.disconnect("too-many-faults", "this client does not speak the protocol")
         else:
             self._sender.send(Fault(code, reason))
 

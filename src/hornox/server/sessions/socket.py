@@ -12,11 +12,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from hornox.server.clock import SteadyClock
 from hornox.server.guards.addresses import network_mark
 from hornox.server.guards.asgi import WRITE_TEXT
-from hornox.server.keeping import Hall
-from hornox.server.sessions.closing import CLOSE_CODES
 from hornox.server.sessions.line import Line
 from hornox.server.sessions.open_sessions import OpenSessions
 from hornox.server.sessions.session import Limiter, Session, Who
+from hornox.server.sessions.tables import Tables
 from hornox.table import Milliseconds
 
 PATH = "/api/socket"
@@ -30,15 +29,11 @@ GOODBYE_TIME = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Sockets:
-    """The WebSocket endpoint, for `WebSocketRoute(PATH, sockets.__call__)`.
+    """The WebSocket endpoint, for `WebSocketRoute(PATH, sockets.__call__)`."""
 
-    `is_welcome` judges the origin before anything is accepted.
-    """
-
-    hall: Hall
+    tables: Tables
     who: Who
     new_limiter: Callable[[WebSocket], Limiter]
-    is_welcome: Callable[[WebSocket], bool]
     now: Callable[[], Milliseconds] = field(default_factory=SteadyClock)
     new_line: Callable[[], Line] = Line
     hello_time: float = HELLO_TIME
@@ -46,14 +41,11 @@ class Sockets:
     sessions: OpenSessions = field(default_factory=OpenSessions)
 
     async def __call__(self, socket: WebSocket) -> None:
-        if not self.is_welcome(socket):
-            await socket.close(CLOSE_CODES["foreign-origin"])
-            return
         await socket.accept()
         line = self.new_line()
         line.write_now = socket.scope.get("extensions", {}).get(WRITE_TEXT, line.write_now)
         limiter, network = self.new_limiter(socket), network_mark(socket.scope)
-        session = Session(self.hall, self.who, limiter, line, self.now, network)
+        session = Session(self.tables, self.who, limiter, line, self.now, network)
         self.sessions.add(session)
         try:
             await self._talk(socket, session, line)
@@ -79,7 +71,7 @@ class Sockets:
 
 def _demand_hello(session: Session) -> None:
     if not session.has_said_hello:
-        session.lose("hello-missing", "nobody said hello")
+        session.disconnect("hello-missing", "nobody said hello")
 
 
 async def _read(socket: WebSocket, session: Session) -> None:

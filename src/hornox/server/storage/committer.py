@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 class Committer(Protocol):
-    """Where a keeper leaves its changes, and asks the store.
+    """Where the writer of a table leaves its changes, and asks the store.
 
     A list of changes is committed wholly or not at all, and lists in the order in which they
     were added. Futures are done in that order too, when their changes are durable. A list that

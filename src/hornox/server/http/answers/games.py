@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hornox.bots import LEVELS
-from hornox.server.desk import Desk
 from hornox.server.guards.refusals import Forbidden, NotFound
 from hornox.server.http.bodies import (
     GameCard,
@@ -14,6 +13,7 @@ from hornox.server.http.bodies import (
     ModeRating,
     Profile,
 )
+from hornox.server.http.desk import Desk
 from hornox.server.http.endpoint import Call
 from hornox.server.ratings import shown
 from hornox.server.storage import (

@@ -7,9 +7,9 @@ import secrets
 import msgspec
 
 from hornox.record import to_json
-from hornox.server.desk import Desk, limit
 from hornox.server.http.answers.games import card_of, rating_of
 from hornox.server.http.bodies import Device, DeviceList
+from hornox.server.http.desk import Desk, limit
 from hornox.server.http.endpoint import Call
 from hornox.server.keeping import NoSuchTable, TableUnreadable
 from hornox.server.people.tokens import hash_token
@@ -30,7 +30,7 @@ async def show_devices(desk: Desk, call: Call[None]) -> DeviceList:
 
 async def sign_out_this(desk: Desk, call: Call[None]) -> None:
     await desk.people.sign_out(call.person, call.known.token)
-    desk.hall.send_device_away(call.person.id, hash_token(call.known.token))
+    desk.registry.sign_outs.one(call.person.id, hash_token(call.known.token))
 
 
 async def export_me(desk: Desk, call: Call[None]) -> str:
@@ -69,20 +69,20 @@ def _game(game: StoredGame) -> dict[str, object]:
 async def delete_me(desk: Desk, call: Call[None]) -> None:
     """Leave every table, take the name out of finished games, then delete the rest at once."""
     person = call.person
-    opened = desk.hall.delete_person(person.id)
+    opened = desk.registry.delete_person(person.id)
     rows = await desk.committer.read(lambda store: store.tables_of(person.id))
     for row in rows:
-        if not desk.hall.forget_if_alone(row.code, person.id, seated=True):
+        if not desk.registry.expiry.forget_if_alone(row.code, person.id, seated=True):
             await _leave(desk, row.code, person)
     for code in opened - {row.code for row in rows}:
-        desk.hall.forget_if_alone(code, person.id, seated=False)
+        desk.registry.expiry.forget_if_alone(code, person.id, seated=False)
     await desk.people.delete(person)
-    desk.hall.send_away(person.id, but="")
+    desk.registry.sign_outs.all_but(person.id, "")
 
 
 async def _leave(desk: Desk, code: str, person: Person) -> None:
     try:
-        keeper = await desk.hall.find(code)
+        actor = await desk.registry.find(code)
     except (NoSuchTable, TableUnreadable):  # there is nothing to leave
         return
-    await keeper.request(person, secrets.token_hex(8), Leave())
+    await actor.commands.request(person, secrets.token_hex(8), Leave())

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from hornox.server.desk import Desk, limit
 from hornox.server.guards.refusals import NotFound
-from hornox.server.http.bodies import DeviceLink, Identity, Me, NewName, NewPerson, UseLink
+from hornox.server.http.bodies import Me, NewName, NewPerson, UseLink
+from hornox.server.http.desk import Desk, limit
 from hornox.server.http.endpoint import Call
+from hornox.server.people.identity import DeviceLink, Identity
 from hornox.server.people.tokens import hash_token
 from hornox.server.storage import Person
 
@@ -38,7 +39,7 @@ async def use_link(desk: Desk, call: Call[UseLink]) -> Identity:
 async def sign_out_others(desk: Desk, call: Call[None]) -> None:
     """They lose their tokens and, if they are connected, their connections."""
     await desk.people.sign_out_others(call.person, call.known.token)
-    desk.hall.send_away(call.person.id, but=hash_token(call.known.token))
+    desk.registry.sign_outs.all_but(call.person.id, hash_token(call.known.token))
 
 
 def _me(person: Person) -> Me:

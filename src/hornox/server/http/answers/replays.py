@@ -16,8 +16,8 @@ from hornox.engine import (
 )
 from hornox.record import read_record, replay, to_text
 from hornox.record.replay import Step
-from hornox.server.desk import Desk
 from hornox.server.http.answers.games import find_game
+from hornox.server.http.desk import Desk
 from hornox.server.http.endpoint import Call
 from hornox.server.http.lasting import Lasting
 

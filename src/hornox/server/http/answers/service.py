@@ -8,8 +8,8 @@ from importlib.metadata import version
 
 from hornox.bots import LEVELS, BotKind
 from hornox.engine import OPTIONS, VARIANTS, Option, OptionKind, Variant
-from hornox.server.desk import Desk
 from hornox.server.http.bodies import BotLevel, Health, ModeInfo, Offer, OptionInfo, Summary
+from hornox.server.http.desk import Desk
 from hornox.server.http.endpoint import Call
 from hornox.texts import LANGUAGES, level_words
 
@@ -22,7 +22,7 @@ async def show_health(desk: Desk, call: Call[None]) -> Health:
     """Whether people can be served. Fails like any other answer if the store does."""
     await desk.readiness.check()
     await desk.committer.read(lambda store: store.leaders("base", 1))
-    return Health("ok", version("hornox"), desk.hall.tables, desk.doors.total)
+    return Health("ok", version("hornox"), desk.registry.tables, desk.doors.total)
 
 
 async def show_life(desk: Desk, call: Call[None]) -> None:

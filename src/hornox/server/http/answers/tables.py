@@ -9,12 +9,12 @@ from io import BytesIO
 import segno
 
 from hornox.engine import Seat, awaited
-from hornox.server.desk import Desk, limit
 from hornox.server.http.bodies import NewTable, TableCard, TableList, TakeSeat
+from hornox.server.http.desk import Desk, limit
 from hornox.server.http.endpoint import Call, Caller
 from hornox.server.http.public_tables import card_of
 from hornox.server.http.refused import Conflict
-from hornox.server.keeping import HallError, HallFull, Keeper
+from hornox.server.keeping import RegistryError, TableActor, TooManyTables
 from hornox.server.keeping.committing import members
 from hornox.server.storage import PersonKind, TableRow
 from hornox.table import Join, Milliseconds, PlayerKind, Refused, Table
@@ -27,11 +27,13 @@ async def open_table(desk: Desk, call: Call[NewTable]) -> TableCard:
     person, body = call.person, call.body
     host = person.id if person.kind is PersonKind.HUMAN else None
     try:
-        keeper = await desk.hall.open(body.terms, public=body.public, opener=person.id, host=host)
-    except HallFull:
+        actor = await desk.registry.open(
+            body.terms, public=body.public, opener=person.id, host=host
+        )
+    except TooManyTables:
         desk.meters.limit("tables")()
         raise
-    return _card(keeper, call.caller)
+    return _card(actor, call.caller)
 
 
 async def public_tables(desk: Desk, call: Call[None]) -> str:
@@ -42,13 +44,13 @@ async def my_tables(desk: Desk, call: Call[None]) -> TableList:
     """Those where something goes on. A game that is over stands in the list of games."""
     person = call.person.id
     rows = await desk.committer.read(lambda store: store.tables_of(person))
-    rows = tuple(row for row in rows if not desk.hall.is_deserted(row.code))[:MINE]
-    keepers = [await _find(desk, row) for row in rows]
+    rows = tuple(row for row in rows if not desk.registry.index.is_deserted(row.code))[:MINE]
+    actors = [await _find(desk, row) for row in rows]
     return TableList(
         tuple(
-            _card(keeper, call.caller)
-            for keeper in keepers
-            if keeper is not None and _goes_on(keeper.shown, person)
+            _card(actor, call.caller)
+            for actor in actors
+            if actor is not None and _goes_on(actor.writer.shown, person)
         )
     )
 
@@ -58,28 +60,28 @@ async def show_table(desk: Desk, call: Call[None]) -> TableCard:
 
 
 async def take_seat(desk: Desk, call: Call[TakeSeat]) -> TableCard:
-    keeper = await desk.table(call.path["code"])
+    actor = await desk.table(call.path["code"])
     name = call.person.name if call.body.name is None else call.body.name
     command = Join(name, call.body.seat)
-    reply = await keeper.request(call.person, secrets.token_hex(8), command)
+    reply = await actor.commands.request(call.person, secrets.token_hex(8), command)
     if isinstance(reply, Refused):
         raise Conflict(reply)
-    return _card(keeper, call.caller)
+    return _card(actor, call.caller)
 
 
 async def show_qr(desk: Desk, call: Call[None]) -> str:
     """A picture of the link, drawn here: a browser that asked somebody else would tell the code."""
-    keeper = await desk.table(call.path["code"])
-    link = f"{desk.settings.public_url or call.origin}/t/{keeper.code}"
+    actor = await desk.table(call.path["code"])
+    link = f"{desk.settings.public_url or call.origin}/t/{actor.code}"
     picture = BytesIO()
     segno.make(link, micro=False).save(picture, kind="svg", border=2, svgclass=None, lineclass=None)
     return picture.getvalue().decode()
 
 
-async def _find(desk: Desk, row: TableRow) -> Keeper | None:
+async def _find(desk: Desk, row: TableRow) -> TableActor | None:
     try:
-        return await desk.hall.find(row.code)
-    except HallError:  # one table that cannot be read does not hide all others
+        return await desk.registry.find(row.code)
+    except RegistryError:  # one table that cannot be read does not hide all others
         return None
 
 
@@ -95,10 +97,10 @@ def _has_company(table: Table, person: str) -> bool:
     return bool(people - {person})
 
 
-def _card(keeper: Keeper, caller: Caller | None) -> TableCard:
-    table = keeper.shown
+def _card(actor: TableActor, caller: Caller | None) -> TableCard:
+    table = actor.writer.shown
     owner = None if caller is None else caller.person.id
-    listing = keeper.listing
+    listing = actor.listing
     role = None if owner is None else members(table).get(owner)
     if owner is None or role is None:
         return card_of(listing)

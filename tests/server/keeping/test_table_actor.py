@@ -12,7 +12,7 @@ import pytest
 from hornox.engine import PlayCard, Propose, awaited
 from hornox.record import commitment, read_record
 from hornox.server.keeping import Customs, TableLost
-from hornox.server.keeping.keeper import entries_before_a_document
+from hornox.server.keeping.documents import entries_before_a_document
 from hornox.server.storage import Role
 from hornox.table import (
     Ack,
@@ -43,12 +43,12 @@ from tests.server.simulation_net import virtual_now
 
 def test_nothing_is_told_before_it_is_durable() -> None:
     async def test(house: House) -> None:
-        keeper, (ann, bob) = await house.table("Ann", "Bob")
+        actor, (ann, bob) = await house.table("Ann", "Bob")
         ann.read()
         bob.read()
         commits = house.disk.commits
         await ann.say(type="do", id="1", command={"type": "say", "text": "moo"})
-        assert keeper.table is not keeper.shown
+        assert actor.writer.table is not actor.writer.shown
         for _ in range(200):
             await asyncio.sleep(0.001)
             if house.disk.commits == commits:
@@ -57,14 +57,14 @@ def test_nothing_is_told_before_it_is_durable() -> None:
         assert house.disk.commits == commits + 1
         assert types(ann.read()) == ["ack", "line-said"]
         assert types(bob.read()) == ["line-said"]
-        assert keeper.table is keeper.shown
+        assert actor.writer.table is actor.writer.shown
 
     in_house(test)
 
 
 def test_many_decide_while_one_commit_lasts() -> None:
     async def test(house: House) -> None:
-        keeper, (ann, bob) = await house.table("Ann", "Bob")
+        actor, (ann, bob) = await house.table("Ann", "Bob")
         ann.read()
         bob.read()
         commits = house.disk.commits
@@ -75,7 +75,9 @@ def test_many_decide_while_one_commit_lasts() -> None:
         await asyncio.sleep(1)
         lines = [f["message"]["text"] for f in ann.read() if f["type"] == "news"]
         assert lines == [f"{number}" for number in range(20)]
-        assert keeper.table.streams.viewer("id-Ann") == keeper.shown.streams.viewer("id-Ann")
+        assert actor.writer.table.streams.viewer("id-Ann") == actor.writer.shown.streams.viewer(
+            "id-Ann"
+        )
         assert house.disk.commits - commits == 20  # lists of the simulated disk; groups are its own
 
     in_house(test)
@@ -83,14 +85,14 @@ def test_many_decide_while_one_commit_lasts() -> None:
 
 def test_a_request_from_elsewhere_is_answered_when_it_is_durable() -> None:
     async def test(house: House) -> None:
-        keeper = await house.hall.open(Terms(SHORT, places=2), public=False)
+        actor = await house.registry.open(Terms(SHORT, places=2), public=False)
         ann = house.add_person("Ann")
-        assert await keeper.request(ann, "1", Join("Ann")) == Ack("1")
-        assert keeper.shown.seat_of("id-Ann") == 0
-        assert await keeper.request(ann, "1", Join("Ann")) == Ack("1")
-        refused = await keeper.request(ann, "2", Join("Ann"))
+        assert await actor.commands.request(ann, "1", Join("Ann")) == Ack("1")
+        assert actor.writer.shown.seat_of("id-Ann") == 0
+        assert await actor.commands.request(ann, "1", Join("Ann")) == Ack("1")
+        refused = await actor.commands.request(ann, "2", Join("Ann"))
         assert isinstance(refused, Refused)
-        player = keeper.shown.seats[0]
+        player = actor.writer.shown.seats[0]
         assert player is not None
         assert not player.connected, "nobody is there who has only asked from afar"
 
@@ -99,19 +101,19 @@ def test_a_request_from_elsewhere_is_answered_when_it_is_durable() -> None:
 
 def test_members_are_stored_with_what_moves_them() -> None:
     async def test(house: House) -> None:
-        keeper, (ann, _) = await house.table("Ann", "Bob")
-        eve = await house.client("Eve", keeper.code)
+        actor, (ann, _) = await house.table("Ann", "Bob")
+        eve = await house.client("Eve", actor.code)
         await eve.do(Watch("Eve"))
         roles = house.disk._contents.members
         assert roles == {
-            (keeper.code, "id-Ann"): Role.PLAYER,
-            (keeper.code, "id-Bob"): Role.PLAYER,
-            (keeper.code, "id-Eve"): Role.SPECTATOR,
+            (actor.code, "id-Ann"): Role.PLAYER,
+            (actor.code, "id-Bob"): Role.PLAYER,
+            (actor.code, "id-Eve"): Role.SPECTATOR,
         }
         await ann.do(RemovePlayer(1))
         await eve.do(Join("Eve"))
         await ann.do(Leave())
-        assert house.disk._contents.members == {(keeper.code, "id-Eve"): Role.PLAYER}
+        assert house.disk._contents.members == {(actor.code, "id-Eve"): Role.PLAYER}
 
     in_house(test)
 
@@ -120,15 +122,15 @@ def test_members_are_stored_with_what_moves_them() -> None:
 def test_bots_play_and_the_game_is_stored(mode: str) -> None:
     async def test(house: House) -> None:
         terms = Terms(GameTerms(mode, rounds=1 if mode == "base" else None), places=3)
-        keeper, (ann,) = await house.table("Ann", terms=terms)
+        actor, (ann,) = await house.table("Ann", terms=terms)
         await ann.do(FillWithBots("random"))
         await ann.do(Start())
         await ann.do(StepAway())
         for _ in range(4000):
-            if not keeper.shown.is_playing:
+            if not actor.writer.shown.is_playing:
                 break
             await asyncio.sleep(1)
-        (game,) = house.disk.games_at(keeper.code, 10)
+        (game,) = house.disk.games_at(actor.code, 10)
         assert game.id == "game-1"
         assert [seat.subject for seat in game.seats] == [
             "person:id-Ann",
@@ -153,17 +155,17 @@ def test_bots_say_what_they_expect_of_a_proposal_they_would_rather_not_have() ->
 
     async def test(house: House) -> None:
         terms = Terms(GameTerms("buffalo"), places=3)
-        keeper, (ann,) = await house.table("Ann", terms=terms)
+        actor, (ann,) = await house.table("Ann", terms=terms)
         await ann.do(FillWithBots("random"))
         await ann.do(Start())
         told: list[Any] = []
-        while keeper.shown.is_playing and not any(m["type"] == "bot-advised" for m in told):
-            view = view_of(keeper.shown, 0)
+        while actor.writer.shown.is_playing and not any(m["type"] == "bot-advised" for m in told):
+            view = view_of(actor.writer.shown, 0)
             if view.decision is not None:
                 proposals = [o for o in view.decision.options if isinstance(o, Propose)]
                 action = (proposals or view.decision.options)[0]
-                assert keeper.shown.game is not None
-                decision = f"{keeper.shown.game.number}:{view.prompt.id}"
+                assert actor.writer.shown.game is not None
+                decision = f"{actor.writer.shown.game.number}:{view.prompt.id}"
                 told += [
                     f["message"] for f in await ann.do(Answer(decision, action)) if "message" in f
                 ]
@@ -181,10 +183,10 @@ def test_bots_say_what_they_expect_of_a_proposal_they_would_rather_not_have() ->
 
 def test_bots_answer_at_whole_beats_after_the_reveal_and_together() -> None:
     async def test(house: House) -> None:
-        keeper, (ann,) = await house.table("Ann", terms=Terms(SHORT, places=3))
+        actor, (ann,) = await house.table("Ann", terms=Terms(SHORT, places=3))
         await ann.do(FillWithBots("random"))
         await ann.do(Start())
-        game = keeper.table.game
+        game = actor.writer.table.game
         assert game is not None
         shown = game.settled
         ann.read()
@@ -195,7 +197,7 @@ def test_bots_answer_at_whole_beats_after_the_reveal_and_together() -> None:
             await asyncio.sleep(0.01)
             ready.extend(f["now"] for f in ann.read() if f["type"] == "news")
         assert len({*ready}) == 1, "bots that are asked together answer together"
-        at = keeper.table.at - shown
+        at = actor.writer.table.at - shown
         assert at % house.customs.beat == 0
         assert at > 0
 
@@ -204,21 +206,21 @@ def test_bots_answer_at_whole_beats_after_the_reveal_and_together() -> None:
 
 def test_bots_answer_a_beat_after_everybody_has_seen_the_reveal() -> None:
     async def test(house: House) -> None:
-        keeper, (ann, bob) = await house.table("Ann", "Bob", terms=Terms(SHORT, places=4))
+        actor, (ann, bob) = await house.table("Ann", "Bob", terms=Terms(SHORT, places=4))
         await ann.do(FillWithBots("random"))
         await ann.do(Start())
-        game, state = keeper.table.game, keeper.table.state
+        game, state = actor.writer.table.game, actor.writer.table.state
         assert game is not None
         assert state is not None
         await ann.do(Seen(game.decision(state)))
-        assert awaited(keeper.table.state or state) == (0, 1, 2, 3), "Bob still watches"
+        assert awaited(actor.writer.table.state or state) == (0, 1, 2, 3), "Bob still watches"
         await bob.do(Seen(game.decision(state)))
         await asyncio.sleep(house.customs.beat / 1000)
-        assert awaited(keeper.table.state or state) == (0, 1)
-        shown = keeper.table.game
+        assert awaited(actor.writer.table.state or state) == (0, 1)
+        shown = actor.writer.table.game
         assert shown is not None
         assert shown.settled < game.settled
-        assert keeper.table.at == shown.settled + house.customs.beat
+        assert actor.writer.table.at == shown.settled + house.customs.beat
 
     in_house(test)
 
@@ -226,8 +228,8 @@ def test_bots_answer_a_beat_after_everybody_has_seen_the_reveal() -> None:
 def test_a_seed_is_drawn_for_every_start_and_shown_to_nobody() -> None:
     async def test(house: House) -> None:
         ann, bob = await started(house, "Ann", "Bob")
-        keeper = await house.hall.find("code-1")
-        game = keeper.table.game
+        actor = await house.registry.find("code-1")
+        game = actor.writer.table.game
         assert game is not None
         seed = game.record.seed
         assert seed is not None
@@ -241,7 +243,7 @@ def test_a_bot_takes_over_by_itself_when_others_have_asked_for_it() -> None:
     async def test(house: House) -> None:
         terms = Terms(SHORT, places=2, patience=20)
         ann, bob = await started(house, "Ann", "Bob", terms=terms)
-        keeper = await house.hall.find("code-1")
+        actor = await house.registry.find("code-1")
         await ann.do(Answer("1:1.1.0", PlayCard(ann.view["hand"][0])))
         assert (await ann.do(CallStandIn(1)))[0]["code"] == "still-here"
         await asyncio.sleep(25)
@@ -253,7 +255,7 @@ def test_a_bot_takes_over_by_itself_when_others_have_asked_for_it() -> None:
         await ann.do(CallStandIn(1))
         await asyncio.sleep(NOTICE / 1000)
         assert "seat-left-to-bot" in types(bob.read())
-        player = keeper.shown.seats[1]
+        player = actor.writer.shown.seats[1]
         assert player is not None
         assert player.away
         assert player.connected
@@ -297,13 +299,13 @@ def test_a_failed_commit_is_forgotten_and_the_table_is_read_again(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def test(house: House) -> None:
-        keeper, (ann, bob) = await house.table("Ann", "Bob")
+        actor, (ann, bob) = await house.table("Ann", "Bob")
         await ann.do(Say("kept"))
         ann.read()
         bob.read()
         house.committer._trouble = 1
         request = asyncio.ensure_future(
-            keeper.request(house.people["token-Ann"], "from-http", Say("lost or not"))
+            actor.commands.request(house.people["token-Ann"], "from-http", Say("lost or not"))
         )
         frames = await ann.do(Say("lost or not"))
         assert types(frames) == ["bye"]
@@ -312,13 +314,13 @@ def test_a_failed_commit_is_forgotten_and_the_table_is_read_again(
         with pytest.raises(TableLost):
             await request
         with pytest.raises(TableLost):
-            keeper.attach(bob.listener)
+            actor.access.connect(bob.subscriber)
         house.committer._trouble = 0
         ann.hang_up()
         bob.hang_up()
         again = await house.client("Ann", "code-1", ann.cursor)
         await again.frames()
-        assert (await house.hall.find("code-1")) is not keeper
+        assert (await house.registry.find("code-1")) is not actor
         assert types(await again.do(Say("goes on"))) == ["ack", "line-said"]
 
     in_house(test)
@@ -355,17 +357,19 @@ def test_downtime_is_not_charged(*, in_peace: bool) -> None:
         (clock, _) = ann.heard[-1]["message"]["clocks"]
         left = clock["deadline"] - virtual_now()
         if in_peace:
-            await house.hall.close()
+            await house.registry.close()
         else:
-            (await house.hall.find("code-1")).end("come-again", "dead")
+            (await house.registry.find("code-1")).end("come-again", "dead")
         await asyncio.sleep(1000)
         await house.open()
-        await house.hall.restored()
-        keeper = await house.hall.find("code-1")
-        game = keeper.table.game
+        await house.registry.restored()
+        actor = await house.registry.find("code-1")
+        game = actor.writer.table.game
         assert game is not None
         now_left = (game.asks[0].deadline or 0) - virtual_now()
         assert abs(now_left - left) < 2000
-        assert not any(player.connected for player in keeper.table.seats if player is not None)
+        assert not any(
+            player.connected for player in actor.writer.table.seats if player is not None
+        )
 
     in_house(test)

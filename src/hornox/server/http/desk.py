@@ -9,7 +9,7 @@ from hornox.server.guards.rates import Rates
 from hornox.server.guards.refusals import TooMany
 from hornox.server.http.lasting import LastingAnswers
 from hornox.server.http.public_tables import PublicTables
-from hornox.server.keeping import Hall, Keeper
+from hornox.server.keeping import TableActor, TableRegistry
 from hornox.server.meters import Meters
 from hornox.server.people.people import People
 from hornox.server.people.tokens import read_code
@@ -24,7 +24,7 @@ class Desk:
 
     settings: Settings
     committer: Committer
-    hall: Hall
+    registry: TableRegistry
     public_tables: PublicTables
     people: People
     doors: Doors
@@ -35,9 +35,9 @@ class Desk:
     new_tables: Rates
     exports: Rates
 
-    async def table(self, typed: str) -> Keeper:
+    async def table(self, typed: str) -> TableActor:
         """The table with this code, or a `NoSuchTable`."""
-        return await self.hall.find(read_code(typed) or "")
+        return await self.registry.find(read_code(typed) or "")
 
 
 def limit(rates: Rates, address: str) -> None:
