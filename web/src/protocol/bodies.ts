@@ -26,6 +26,7 @@ export type Body =
   | Problem
   | Profile
   | Role
+  | Summary
   | TableCard
   | TableList
   | TakeSeat
@@ -39,7 +40,11 @@ export type Role = 'player' | 'spectator';
 export interface BotLevel {
   name: string;
   level: number | null;
-  summaries: { language: string; text: string }[];
+  summaries: Summary[];
+}
+export interface Summary {
+  language: string;
+  text: string;
 }
 export interface Device {
   created: number;
