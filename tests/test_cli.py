@@ -241,7 +241,8 @@ def test_replay_reads_the_standard_input(capsys: Capture, monkeypatch: pytest.Mo
     [
         ("{", "line 1, column 2", "not JSON", "bad-record"),
         ("[]", "", "must be an object", "bad-record"),
-        ('{"format": 1}', "", "is missing", "bad-record"),
+        ('{"format": 1}', "format", "must be 'hornox-record'", "bad-record"),
+        ('{"format": "hornox-record", "version": 1}', "", "is missing", "bad-record"),
     ],
 )
 def test_bad_records_for_programs(
