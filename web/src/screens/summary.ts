@@ -1,5 +1,5 @@
 /** What a table has agreed on, in a line. */
-import { t, tCount, tDynamic } from '../i18n/index.svelte';
+import { t, tCount, tDynamic, type Counted } from '../i18n/index.svelte';
 import type { OptionInfo } from '../protocol/bodies';
 import type { Terms } from '../protocol/wire';
 import { modeInfo } from '../state/offer.svelte';
@@ -25,8 +25,8 @@ export function summary({ game, timing, places, lock_in, memory_aid, open_points
 function numberTold(game: Terms['game'], option: OptionInfo): string | null {
   const number = option.kind === 'number' ? numberOf(game, option) : null;
   if (number === null) return null;
-  const plural = number === 1 ? 'one' : 'many';
-  return tDynamic(`${option.name}.${plural}`, { number }, tDynamic(`summary.${option.name}`, { [option.name]: number }));
+  const counted = tCount(option.name as Counted, number);
+  return tDynamic(`summary.${option.name}`, { [option.name]: number }, counted);
 }
 
 function clock({ seconds, bank, days }: Terms['timing']): string {
