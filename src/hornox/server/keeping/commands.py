@@ -34,7 +34,7 @@ class Commands:
         self, person: Person, id: str, command: Command, reply: Callable[[Reply], None]
     ) -> None:
         """The same; `reply` is called before the news of the command are told."""
-        if isinstance(command, Join):  # what somebody is, the server knows best
+        if isinstance(command, Join):  # a client does not decide whether it is a bot
             command = replace(command, remote_bot=person.kind is PersonKind.REMOTE_BOT)
         seed = self._means.new_seed() if needs_seed(command) else None
         began = perf_counter()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Protocol
 
@@ -62,7 +63,7 @@ class Subscriber(Protocol):
         ...
 
 
-class Feed:
+class Feed(ABC):
     """Makes the frames for one subscriber."""
 
     def __init__(self, subscriber: Subscriber, code: str, now: Callable[[], Milliseconds]) -> None:
@@ -70,20 +71,20 @@ class Feed:
         self.begun = False
         """Whether the first frames were sent: the subscriber is told all that follows."""
 
+    @abstractmethod
     def begin(self, table: Table) -> None:
         """Send the table as it is from now on."""
-        raise NotImplementedError
 
+    @abstractmethod
     def hear(self, publication: Publication) -> None:
-        """Something is durable that this subscriber is told, or that moves them."""
-        raise NotImplementedError
+        """Send what has become durable, as far as this subscriber may know it."""
 
     def _send(self, frame: ServerFrame) -> None:
         self.subscriber.send(write_frame(frame))
 
 
 class PersonFeed(Feed):
-    """For a device of somebody who sits at the table, watches, or only looks in."""
+    """For a device of a player, of a spectator, or of a person who has not joined."""
 
     def __init__(
         self,
@@ -97,7 +98,7 @@ class PersonFeed(Feed):
         self._stream: int | None = None
 
     def begin(self, table: Table) -> None:
-        """Welcome somebody and tell what was missed, or everything."""
+        """Send the welcome, then what was missed or a full snapshot."""
         viewer = table.streams.viewer(self._owner)
         self._welcome(here=viewer is not None)
         if viewer is None:

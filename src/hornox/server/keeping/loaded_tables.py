@@ -1,4 +1,4 @@
-"""The tables in memory: read when somebody asks for them, put away when nobody does."""
+"""The tables in memory: loaded on use, unloaded when idle."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class LoadedTables:
         return actor
 
     def put_away(self, actor: TableActor) -> None:
-        """Out of memory until somebody asks for it or its next deadline comes."""
+        """Unload a table until its next use or its next deadline."""
         code, shown = actor.code, actor.writer.shown
         actor.save()
         actor.end(TableLost.code, "the table was put away; come again")

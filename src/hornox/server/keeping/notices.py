@@ -37,8 +37,8 @@ class Notices(Protocol):
 class NoticeQueue:
     """Notices within one process, in the order in which things became durable.
 
-    Somebody waits for a reply, which therefore does not come through here; news may come a moment
-    later. To tell the news of one command takes as long as to decide on another one. So in one
+    Replies do not come through here: a client waits for them, while news may come a moment later.
+    To tell the news of one command takes as long as to decide on another one. So in one
     turn of the event loop only a few are told, and what people ask is heard in between.
     """
 

@@ -22,7 +22,7 @@ LOG = logging.getLogger(__name__)
 
 
 class TableRegistry:
-    """Tables by code. A table is read from the store when somebody asks for it."""
+    """Tables by code. A table is read from the store on its first use."""
 
     def __init__(self, means: Means, customs: Customs = CUSTOMS) -> None:
         self._means = means
@@ -116,7 +116,7 @@ class TableRegistry:
     async def _restore(self, rows: tuple[TableRow, ...]) -> None:
         for row in rows:
             if row.code in self.index.put_away or self.loaded.get(row.code) is not None:
-                continue  # somebody has asked for it in the meantime
+                continue  # it was loaded by a request in the meantime
             try:
                 actor = await self.find(row.code)
             except (RegistryError, StoreError) as error:
