@@ -2,6 +2,7 @@
  * A step of the game as beats: one thing happens at a time, and each beat has the board that is seen
  * while it lasts. How long a whole step may take is the table's word; the shares here only divide it.
  */
+import { SHOWN_FOR } from '../protocol/shared';
 import type { Event, Played } from '../protocol/wire';
 import { advance, layBeforeTake, type Board, type Taken } from '../state/board';
 import type { Speed } from '../state/settings.svelte';
@@ -23,31 +24,11 @@ export interface Beat {
   share: number;
 }
 
-const SHARES: Partial<Record<Event['type'], number>> = {
-  'round-started': 1500,
-  'draft-started': 1500,
-  'card-picked': 400,
-  'card-placed': 600,
-  'low-card-played': 600,
-  'cards-cancelled': 900,
-  'row-removed': 300,
-  'special-used': 1200,
-  'card-replaced': 900,
-  'card-shifted': 900,
-  'seven-removed': 300,
-  'stop-removed': 300,
-  'special-swapped': 600,
-  'specials-reshuffled': 600,
-  'special-opened': 600,
-  'use-proposed': 600,
-  'order-changed': 900,
-  'marker-moved': 500,
-  'x-row-extended': 600,
-  'cards-taken-to-hand': 600,
-  'round-scored': 3000,
-};
-const TURN = 800;
-const SORT = 500;
+/** How long each kind of event is shown, as the table counts it; the rest is shown at once. */
+const SHARES: Partial<Record<Event['type'], number>> = SHOWN_FOR;
+/** The cards turn over, then they line up: two parts of the time of a reveal. */
+const TURN = (SHOWN_FOR['cards-revealed'] * 8) / 13;
+const SORT = SHOWN_FOR['cards-revealed'] - TURN;
 const ARRIVE = 600;
 const LEAVE = 1000;
 const STILL = 250;
