@@ -37,6 +37,9 @@ const STILL_PER_BULLHEAD = 20;
 const MOST_BULLHEADS = 20;
 const REST = 250;
 
+/** Quicker than this part of its usual time a step is a flicker. */
+const SHORTEST_PART = 0.25;
+
 const FACTOR: Record<Speed, number> = { off: 0, fast: 0.45, normal: 1, slow: 1.9 };
 
 export function beatsOf(events: Event[], start: Board, goal: Board): Beat[] {
@@ -54,6 +57,16 @@ export function durations(beats: Beat[], allowed: number | null, speed: Speed): 
   const sum = beats.reduce((sum, { share }) => sum + share, 0);
   const scale = sum === 0 ? 0 : (allowed ?? sum) / sum;
   return beats.map(({ share }) => share * scale * FACTOR[speed]);
+}
+
+/**
+ * How long a step may be shown from `now` on: as long as the table allows for it, but not beyond
+ * `until`, when the clocks start. What does not get a fair part of its time is shown at once.
+ */
+export function timeLeft(allowed: number | null, until: number, now: number): number | null {
+  if (allowed === null) return null;
+  const left = Math.min(allowed, until - now);
+  return left < allowed * SHORTEST_PART ? 0 : left;
 }
 
 /** From 0 to 1: how heavy a take is to look at and to hear. */

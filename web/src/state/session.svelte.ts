@@ -64,6 +64,8 @@ export class Session {
   #untold: Event[] = [];
   /** How long the table allows for showing them. */
   #allowed = 0;
+  /** When the clocks start after it, by the page's own time. */
+  #until = Infinity;
   #asked = '';
   /** The last answer or lock-in, by what it was given to. */
   #given = '';
@@ -311,6 +313,7 @@ export class Session {
     if (message.type === 'game-progressed') {
       this.#untold.push(...message.events);
       this.#allowed += message.reveal;
+      this.#until = performance.now() + message.settled - frame.now;
     }
     if (isHappening(message)) this.#note(message);
     if (view) this.#show(boardOf(view));
@@ -321,7 +324,7 @@ export class Session {
     const allowed = this.#allowed;
     this.#allowed = 0;
     this.hint = null;
-    this.reveal.show(this.#untold.splice(0), goal, allowed);
+    this.reveal.show(this.#untold.splice(0), goal, allowed, this.#until);
   }
 
   #canPass(): boolean {
