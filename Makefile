@@ -197,11 +197,12 @@ COMPILE = $(LOCK_VENV)/bin/uv pip compile --quiet pyproject.toml \
 	--universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade)
 
-schema: setup ## Write the schemas of records, of both protocols and of the HTTP API anew
+schema: setup ## Write the schemas of records, protocols and HTTP API, and what the browser client shares
 	$(BIN)/python -m hornox.record.schema > src/hornox/record/record.schema.json
 	$(BIN)/python -m hornox.bots.outside.schema > src/hornox/bots/outside/protocol.schema.json
 	$(BIN)/python -m hornox.server.wire.schema > src/hornox/server/wire/protocol.schema.json
 	$(BIN)/python -m hornox.server.http.openapi > src/hornox/server/http/openapi.json
+	$(BIN)/python -m hornox.server.shared > src/hornox/server/shared.json
 
 lock: ## Pin the dependencies anew in requirements/
 	@[ -x $(LOCK_VENV)/bin/uv ] || { $(FIND_PYTHON); "$$python" -m venv $(LOCK_VENV); }

@@ -18,7 +18,7 @@ LEVELS = (
     ("storage", "transport"),
     ("keeping", "people", "readiness", "running"),
     ("http", "sessions"),
-    ("app",),
+    ("app", "shared"),
     ("serving",),
 )
 """The lowest level first. A part is a folder of the server or a module beside them."""

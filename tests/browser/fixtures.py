@@ -2,7 +2,7 @@
 
 One file for each mode in `web/fixtures/`: what Ann is told from the first moment to the end of the
 game, each frame with the answer she gives after it, if any. And single moments, in `scenes/`, and
-the names of all levels.
+the names of all games and levels.
 """
 
 from __future__ import annotations
@@ -108,8 +108,9 @@ def main() -> None:
     for name, scene in SCENES.items():
         text = json.dumps(to_json(frame(scene)))
         (FOLDER / "scenes" / f"{name}.json").write_text(text, encoding="utf-8")
-    levels = json.dumps([kind.name for kind in LEVELS])
-    (FOLDER / "levels.json").write_text(levels, encoding="utf-8")
+    names = {"games": [*GAMES], "levels": [kind.name for kind in LEVELS]}
+    for file, listed in names.items():
+        (FOLDER / f"{file}.json").write_text(json.dumps(listed), encoding="utf-8")
 
 
 if __name__ == "__main__":

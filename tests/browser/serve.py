@@ -1,7 +1,9 @@
 """A server for browser tests: many people may come from one address.
 
-`python -m tests.browser.serve PORT DIRECTORY [PACE]` (port 0: any free one) tells its address when
-it listens, and stops when it is told to. Bots do not wait unless the pace is `unhurried`.
+`python -m tests.browser.serve PORT DIRECTORY [PACE [RELEASE]]` (port 0: any free one) tells its
+address when it listens, and stops when it is told to. Bots do not wait unless the pace is
+`unhurried`. The release is `present`, `next` (with the next version of the protocol) or
+`half-next`, which still serves the present client.
 """
 
 from __future__ import annotations
@@ -10,14 +12,17 @@ import sys
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from hornox.server.app import create_app
 from hornox.server.guards.rates import Rate
-from hornox.server.keeping import CUSTOMS
+from hornox.server.http.client import STATIC
+from hornox.server.keeping import CUSTOMS, Customs
 from hornox.server.keeping.bots import InlineBots
 from hornox.server.running import Running, config_of, listen
 from hornox.server.settings import LIMITS, Settings
 from hornox.server.storage.sqlite import open_sqlite
+from tests.browser.next_release import next_client, speak_next_version
 
 PLENTY = Rate(10_000, 10_000)
 HASTY = replace(CUSTOMS, unhurried=False, beat=20)
@@ -26,13 +31,21 @@ HASTY = replace(CUSTOMS, unhurried=False, beat=20)
 PACES = {"hasty": HASTY, "unhurried": CUSTOMS}
 
 
-def main(port: int, data: Path, pace: str = "hasty") -> None:
+def main(port: int, data: Path, pace: str = "hasty", release: str = "present") -> None:
+    with TemporaryDirectory() as folder:
+        client = next_client(Path(folder) / "client") if release == "next" else STATIC
+        if release != "present":
+            speak_next_version()
+        serve(port, data, PACES[pace], client)
+
+
+def serve(port: int, data: Path, customs: Customs, client: Path) -> None:
     limits = replace(
         LIMITS, requests=PLENTY, newcomers=PLENTY, new_tables=PLENTY, commands=Rate(500, 500)
     )
     settings = Settings(port=port, data=data, limits=limits)
     with listen(settings) as listener, closing(open_sqlite(settings.data)) as store:
-        app = create_app(settings, store, customs=PACES[pace], bots=InlineBots())
+        app = create_app(settings, store, customs=customs, bots=InlineBots(), static=client)
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
 
         def started() -> None:

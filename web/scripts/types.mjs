@@ -1,4 +1,4 @@
-// Writes the TypeScript types of both protocols from the server's schemas; --check only compares.
+// Writes the types of both protocols, and the facts shared with the server; --check only compares.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
@@ -10,6 +10,7 @@ const frames = await read('wire/protocol.schema.json');
 const api = await read('http/openapi.json');
 await keep('wire.ts', await typesOf(withNames(frames), banner('protocol.schema.json')));
 await keep('bodies.ts', await typesOf(...bodiesOf(api, Object.keys(frames.$defs))));
+await keep('shared.ts', constants(await read('shared.json')));
 
 async function read(name) {
   return JSON.parse(await readFile(new URL(name, SERVER), 'utf8'));
@@ -32,6 +33,14 @@ function typesOf(schema, bannerComment) {
     format: true,
     style: { singleQuote: true },
   });
+}
+
+/** One constant for each fact: a page loads only those that it uses. */
+function constants(facts) {
+  const lines = Object.entries(facts).map(
+    ([name, value]) => `export const ${name} = ${JSON.stringify(value, null, 2)} as const;\n`,
+  );
+  return [banner('shared.json'), '', ...lines].join('\n');
 }
 
 function banner(source) {

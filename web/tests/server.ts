@@ -17,9 +17,10 @@ export class Server {
 
   readonly #data = mkdtempSync(join(tmpdir(), 'hornox-browser-'));
 
-  async start(): Promise<void> {
+  /** `next` speaks the next version of the protocol; `half-next` does, but its page does not. */
+  async start(release: 'present' | 'next' | 'half-next' = 'present'): Promise<void> {
     const port = this.url ? new URL(this.url).port : '0';
-    const process = spawn(PYTHON, ['-m', 'tests.browser.serve', port, this.#data, this.pace], {
+    const process = spawn(PYTHON, ['-m', 'tests.browser.serve', port, this.#data, this.pace, release], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'inherit'],
     });

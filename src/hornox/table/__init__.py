@@ -105,6 +105,11 @@ from hornox.table.messages import (
     TalkChanged,
     TermsChanged,
 )
+from hornox.table.modes import (
+    MODES,
+    ModeFacts,
+    mode_facts,
+)
 from hornox.table.pacing import (
     LONGEST_REVEAL,
     SHOWN_FOR,
@@ -162,6 +167,7 @@ __all__ = [
     "LONGEST_LINE",
     "LONGEST_NAME",
     "LONGEST_REVEAL",
+    "MODES",
     "MOST_MISSED",
     "NO_CLOCK",
     "PUBLIC_STREAM",
@@ -207,6 +213,7 @@ __all__ = [
     "LockIn",
     "Message",
     "Milliseconds",
+    "ModeFacts",
     "Pace",
     "PauseAsked",
     "PauseBegan",
@@ -267,6 +274,7 @@ __all__ = [
     "dump_table",
     "handle",
     "load_table",
+    "mode_facts",
     "needs_seed",
     "next_deadline",
     "open_table",

@@ -20,6 +20,7 @@ from hornox.table.clock import Milliseconds, SeatClock
 from hornox.table.errors import NotHere
 from hornox.table.games import FinishedGame
 from hornox.table.messages import LineSaid
+from hornox.table.modes import MODES, ModeFacts
 from hornox.table.seats import SeatInfo, seat_infos
 from hornox.table.streams import PUBLIC_STREAM, Delivery, Viewer
 from hornox.table.table import Table
@@ -60,7 +61,8 @@ class ResultInfo:
 class TableInfo:
     """Everything about the table that is the same for all viewers.
 
-    `host` is where the host sits, `watching_host` the name of one who only watches.
+    `host` is where the host sits, `watching_host` the name of one who only watches. `modes` are
+    the facts of every mode: the next game may be of another one.
     """
 
     terms: Terms
@@ -77,6 +79,7 @@ class TableInfo:
     talkers: Talkers = Talkers.EVERYBODY
     silenced: tuple[str, ...] = ()
     watching_host: str | None = None
+    modes: tuple[ModeFacts, ...] = MODES
 
 
 @tagged

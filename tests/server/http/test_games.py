@@ -87,6 +87,7 @@ def test_a_finished_game_step_by_step() -> None:
         assert replay["setup"]["mode"] == "base"
         assert len(replay["names"]) == 2
         steps = replay["steps"]
+        assert replay["facts"]["row_capacities"] == [5, 5, 5, 5]
         kinds = [event["type"] for step in steps for event in step["events"]]
         assert kinds[0] == "round-started"
         assert kinds[-1] == "game-ended"

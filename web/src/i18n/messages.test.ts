@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import german from '../languages/de';
 import english from '../languages/en';
+import { REFUSALS } from '../protocol/shared';
 import { filled } from './index.svelte';
 
 const { messages: de } = german;
 const { messages: en } = english;
 const names = (text: string): string[] => (text.match(/\{[\w-]+\}/g) ?? []).sort();
 
+/** Codes that the client itself gives: nobody answered, or the connection ended. */
+const OWN_REFUSALS = ['offline', 'gone'];
+
 describe('messages', () => {
+  it('explain only refusals that there are', () => {
+    const told = Object.keys(en).flatMap((key) => /^refused\.(.+)$/.exec(key)?.[1] ?? []);
+    expect(told.filter((code) => ![...REFUSALS, ...OWN_REFUSALS].includes(code))).toEqual([]);
+  });
+
   it('exist in both languages', () => {
     expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
   });

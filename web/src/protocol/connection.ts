@@ -4,9 +4,9 @@
  */
 import { backoff } from './backoff';
 import { ServerClock } from './clock';
+import { FINAL_CODES, VERSION } from './shared';
 import type { Ack, ClientFrame, Command, Cursor, Fresh, News, Refused, ServerFrame } from './wire';
 
-export const VERSION = 1;
 const PING_EVERY = 20_000;
 const PATIENCE = 8_000;
 /** Longer than any answer with a card: the length of a frame must not tell which one it is. */
@@ -53,15 +53,8 @@ interface Waiting {
 /** Said when a connection is closed for good with commands on the way. */
 const GONE: Omit<Refused, 'id'> = { type: 'refused', code: 'gone', reason: 'the connection ended' };
 
-/** Codes of a farewell after which coming again would bring the same. */
-const FINAL = new Set([
-  'unknown-token',
-  'no-such-table',
-  'table-unreadable',
-  'no-spectators',
-  'wrong-version',
-  'too-many-faults',
-]);
+/** Do not reconnect after these: the server would answer the same. */
+const FINAL = new Set<string>(FINAL_CODES);
 
 export class Connection {
   readonly clock = new ServerClock();

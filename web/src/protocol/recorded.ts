@@ -1,5 +1,6 @@
 /** A socket that plays a recorded game: the first frames at once, the rest step by step. */
 import type { Socket } from './connection';
+import { VERSION } from './shared';
 import type { ServerFrame } from './wire';
 
 interface Recorded {
@@ -22,7 +23,7 @@ export class RecordedSocket implements Socket {
   send(text: string): void {
     const frame = JSON.parse(text) as { type: string; id?: string };
     if (frame.type === 'hello') {
-      this.#say({ type: 'welcome', version: 1, now: Date.now(), table: 'DEMO', person: '', here: true });
+      this.#say({ type: 'welcome', version: VERSION, now: Date.now(), table: 'DEMO', person: '', here: true });
       while (this.#next < this.first) this.step();
     }
     if (frame.type === 'do') {

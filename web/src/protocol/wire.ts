@@ -467,6 +467,7 @@ export interface TableInfo {
   talkers: Talkers;
   silenced: string[];
   watching_host: string | null;
+  modes: ModeFacts[];
 }
 export interface SeatInfo {
   seat: number;
@@ -528,6 +529,19 @@ export interface LineSaid {
   seat: number | null;
   name: string;
   text: string;
+}
+export interface ModeFacts {
+  mode: string;
+  fewest: number;
+  most: number;
+  hand_size: number;
+  highest_cards: number[];
+  row_capacities: number[];
+  fixed_rounds: number | null;
+  is_team: boolean;
+  is_rated: boolean;
+  has_open_hands: boolean;
+  has_x_rows: boolean;
 }
 export interface View {
   seat: number | null;

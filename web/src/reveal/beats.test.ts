@@ -3,13 +3,17 @@ import type { Event } from '../protocol/wire';
 import { boardOf, type Board } from '../state/board';
 import { RECORDED, recorded } from '../state/fixtures';
 import { entered, heard, type Room } from '../state/room';
-import { beatsOf, durations, type Beat } from './beats';
+import { beatsOf, durations, timeLeft, type Beat } from './beats';
 
 interface Step {
+  mode: string;
   events: Event[];
   start: Board;
   goal: Board;
   allowed: number;
+  /** When it was told, and when the clocks start after it. */
+  now: number;
+  settled: number;
   beats: Beat[];
 }
 
@@ -25,14 +29,30 @@ function stepsOf(name: string): Step[] {
     const before: Room = room!;
     room = heard(before, frame);
     if (frame.message.type !== 'game-progressed' || !before.view || !frame.view) continue;
-    const { events, reveal: allowed } = frame.message;
+    const { events, reveal: allowed, settled } = frame.message;
     const [start, goal] = [boardOf(before.view), boardOf(frame.view)];
-    steps.push({ events, start, goal, allowed, beats: beatsOf(events, start, goal) });
+    steps.push({ mode: frame.view.setup.mode, events, start, goal, allowed, now: frame.now, settled, beats: beatsOf(events, start, goal) });
   }
   return steps;
 }
 
+/** All modes that a table can play. */
+function modes(name: string): string[] {
+  const { frame } = recorded(name)[0]!;
+  return frame.type === 'fresh' ? frame.snapshot.table.modes.map(({ mode }) => mode) : [];
+}
+
 const sum = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+/** How much too long each step is shown to a viewer at normal speed who skips nothing. */
+function lateness(steps: Step[], timeFor = timeLeft): number[] {
+  let end = 0;
+  return steps.map(({ beats, allowed, now, settled }) => {
+    const start = Math.max(end, now);
+    end = start + sum(durations(beats, timeFor(allowed, settled, start), 'normal'));
+    return sum(beats.map(({ share }) => share)) ? end - settled : 0;
+  });
+}
 
 describe.each(RECORDED)('the beats of %s', (name) => {
   const steps = stepsOf(name);
@@ -43,6 +63,10 @@ describe.each(RECORDED)('the beats of %s', (name) => {
       expect(sum(durations(beats, allowed, 'fast'))).toBeLessThanOrEqual(allowed);
       expect(sum(durations(beats, allowed, 'off'))).toBe(0);
     }
+  });
+
+  it('are over when a clock starts', () => {
+    expect(lateness(steps).filter((late) => late > 0.001)).toEqual([]);
   });
 
   it('give everything that is told time to be seen', () => {
@@ -75,6 +99,16 @@ describe.each(RECORDED)('the beats of %s', (name) => {
         expect(beats[at + 2]!.board.rows[event.row]!.cards).toHaveLength(1);
       });
   });
+});
+
+it('would be shown for too long if every step took all the time allowed for it', () => {
+  const late = RECORDED.flatMap((name) => lateness(stepsOf(name), (allowed) => allowed));
+  expect(late.filter((late) => late > 0.001).length).toBeGreaterThan(0);
+});
+
+it('has a recorded game of every mode', () => {
+  const played = RECORDED.map((name) => stepsOf(name)[0]!.mode);
+  expect(new Set(played)).toEqual(new Set(modes(RECORDED[0]!)));
 });
 
 it('shows full rows and low cards alike in every mode', () => {

@@ -2,6 +2,7 @@
  * A step of the game as beats: one thing happens at a time, and each beat has the board that is seen
  * while it lasts. How long a whole step may take is the table's word; the shares here only divide it.
  */
+import { SHOWN_FOR } from '../protocol/shared';
 import type { Event, Played } from '../protocol/wire';
 import { advance, layBeforeTake, type Board, type Taken } from '../state/board';
 import type { Speed } from '../state/settings.svelte';
@@ -23,31 +24,11 @@ export interface Beat {
   share: number;
 }
 
-const SHARES: Partial<Record<Event['type'], number>> = {
-  'round-started': 1500,
-  'draft-started': 1500,
-  'card-picked': 400,
-  'card-placed': 600,
-  'low-card-played': 600,
-  'cards-cancelled': 900,
-  'row-removed': 300,
-  'special-used': 1200,
-  'card-replaced': 900,
-  'card-shifted': 900,
-  'seven-removed': 300,
-  'stop-removed': 300,
-  'special-swapped': 600,
-  'specials-reshuffled': 600,
-  'special-opened': 600,
-  'use-proposed': 600,
-  'order-changed': 900,
-  'marker-moved': 500,
-  'x-row-extended': 600,
-  'cards-taken-to-hand': 600,
-  'round-scored': 3000,
-};
-const TURN = 800;
-const SORT = 500;
+/** How long each kind of event is shown, as the table counts it; the rest is shown at once. */
+const SHARES: Partial<Record<Event['type'], number>> = SHOWN_FOR;
+/** The cards turn over, then they line up: two parts of the time of a reveal. */
+const TURN = (SHOWN_FOR['cards-revealed'] * 8) / 13;
+const SORT = SHOWN_FOR['cards-revealed'] - TURN;
 const ARRIVE = 600;
 const LEAVE = 1000;
 const STILL = 250;
@@ -55,6 +36,9 @@ const STILL = 250;
 const STILL_PER_BULLHEAD = 20;
 const MOST_BULLHEADS = 20;
 const REST = 250;
+
+/** Quicker than this part of its usual time a step is a flicker. */
+const SHORTEST_PART = 0.25;
 
 const FACTOR: Record<Speed, number> = { off: 0, fast: 0.45, normal: 1, slow: 1.9 };
 
@@ -73,6 +57,16 @@ export function durations(beats: Beat[], allowed: number | null, speed: Speed): 
   const sum = beats.reduce((sum, { share }) => sum + share, 0);
   const scale = sum === 0 ? 0 : (allowed ?? sum) / sum;
   return beats.map(({ share }) => share * scale * FACTOR[speed]);
+}
+
+/**
+ * How long a step may be shown from `now` on: as long as the table allows for it, but not beyond
+ * `until`, when the clocks start. What does not get a fair part of its time is shown at once.
+ */
+export function timeLeft(allowed: number | null, until: number, now: number): number | null {
+  if (allowed === null) return null;
+  const left = Math.min(allowed, until - now);
+  return left < allowed * SHORTEST_PART ? 0 : left;
 }
 
 /** From 0 to 1: how heavy a take is to look at and to hear. */

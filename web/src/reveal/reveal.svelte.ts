@@ -7,7 +7,7 @@ import type { Event } from '../protocol/wire';
 import { hush, play as playSound } from '../sound/sound';
 import { advance, type Board } from '../state/board';
 import type { Speed } from '../state/settings.svelte';
-import { beatsOf, durations, type Act, type Beat } from './beats';
+import { beatsOf, durations, timeLeft, type Act, type Beat } from './beats';
 import { Stage } from './stage';
 
 /** A touch this soon after the end of a reveal was meant to skip it. */
@@ -21,6 +21,8 @@ interface Step {
   goal: Board;
   /** How long the table allows for it; `null`: as long as it takes. */
   allowed: number | null;
+  /** When the clocks start that wait for it, by the page's own time. */
+  until: number;
 }
 
 interface Turn {
@@ -76,9 +78,9 @@ export class Reveal {
     this.#settle(board);
   }
 
-  /** Show these events on the way to `goal`, within the time that the table allows. */
-  show(events: Event[], goal: Board, allowed: number | null = null): void {
-    const step = { events, goal, allowed };
+  /** Show these events on the way to `goal`, within the time that the table allows and before its clocks start. */
+  show(events: Event[], goal: Board, allowed: number | null = null, until = Infinity): void {
+    const step = { events, goal, allowed, until };
     if (this.again) this.skip();
     this.#remember(step);
     this.#present = goal;
@@ -128,15 +130,16 @@ export class Reveal {
   }
 
   /** Beats end when they were to end: what measuring and drawing cost does not add up. */
-  async #showStep({ events, goal, allowed }: Step, run: number): Promise<void> {
+  async #showStep({ events, goal, allowed, until }: Step, run: number): Promise<void> {
     const beats = beatsOf(events, this.board ?? goal, goal);
     this.#untold = [...events];
     let end = performance.now();
+    const time = timeLeft(allowed, until, end);
     for (const [at, beat] of beats.entries()) {
       this.#tellUntil(beat.event);
-      const time = this.#isWatched() ? durations(beats, allowed, this.speed())[at]! : 0;
-      end += time;
-      await this.#showBeat(beat, time, end, run);
+      const lasts = this.#isWatched() ? durations(beats, time, this.speed())[at]! : 0;
+      end += lasts;
+      await this.#showBeat(beat, lasts, end, run);
       if (run !== this.#run) return;
     }
   }
@@ -202,9 +205,9 @@ export class Reveal {
     const present = this.#present;
     if (start >= 0 && present) {
       const before = events.slice(0, start).reduce((board, event) => advance(board, event, goal), present);
-      this.#last = { start: before, steps: [{ events: events.slice(start), goal, allowed: null }] };
+      this.#last = { start: before, steps: [{ events: events.slice(start), goal, allowed: null, until: Infinity }] };
     } else if (this.#last && events.some(({ type }) => type !== 'seat-ready')) {
-      this.#last.steps.push({ ...step, allowed: null });
+      this.#last.steps.push({ ...step, allowed: null, until: Infinity });
     }
   }
 }

@@ -7,7 +7,8 @@ export interface Recorded {
   answer: SeatAction | null;
 }
 
-export const RECORDED = ['base', 'ten', 'pro', 'anniversary', 'fan', 'buffalo', 'x'];
+/** The names of all recorded games: at least one of every mode. */
+export const RECORDED = read('games') as string[];
 
 /** All levels of bots, the weakest first. */
 export const LEVELS = read('levels') as string[];

@@ -1,7 +1,8 @@
 /** What tables can be made of, asked once. */
 import { call } from '../protocol/api';
 import type { ModeInfo, Offer } from '../protocol/bodies';
-import type { Setup, Terms } from '../protocol/wire';
+import { DEFAULT_TERMS } from '../protocol/shared';
+import type { Terms } from '../protocol/wire';
 import { withCards, withOptions } from './options';
 import type { QuickGame } from './settings.svelte';
 
@@ -36,12 +37,6 @@ export function modeInfo(mode: string): ModeInfo | undefined {
   return offered()?.modes.find((info) => info.mode === mode);
 }
 
-/** The highest number in the deck of a game; 0 as long as the server has not told. */
-export function highestCard({ mode, players }: Setup): number {
-  const info = modeInfo(mode);
-  return info?.highest_cards[players - info.fewest] ?? 0;
-}
-
 /** Levels of bots for people, the weakest first. */
 export function levels(): { name: string }[] {
   return (offered()?.bots ?? [])
@@ -52,8 +47,8 @@ export function levels(): { name: string }[] {
 
 /** A number of seats that this game can be played with. */
 export function seatsFor(mode: string, wanted: number): number {
-  const { fewest, most } = modeInfo(mode) ?? { fewest: 2, most: 10 };
-  return Math.min(Math.max(wanted, fewest), most);
+  const info = modeInfo(mode);
+  return info ? Math.min(Math.max(wanted, info.fewest), info.most) : wanted;
 }
 
 /** The terms of a game against bots, as they were last. */
@@ -63,18 +58,12 @@ export function quickTerms(mode: string, game: QuickGame, fanCards: string[]): T
   return { ...terms, game: withOptions(info, mode, { ...game.options, ...withCards(info, fanCards) }) };
 }
 
+/** The server's default terms, with a level that people know as the stand-in. */
 export function newTerms(mode: string, places: number, fanCards: string[]): Terms {
   return {
+    ...DEFAULT_TERMS,
     game: withOptions(modeInfo(mode), mode, withCards(modeInfo(mode), fanCards)),
     places,
-    timing: { pace: 'live', seconds: null, bank: 0, days: null },
-    lock_in: false,
-    spectators: 20,
-    seating: 'kept',
     stand_in: 'ox',
-    memory_aid: true,
-    grace: 30,
-    open_points: true,
-    patience: 120,
   };
 }

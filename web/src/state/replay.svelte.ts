@@ -1,6 +1,6 @@
 /** A finished game, moment by moment: the events of the server, moved along by hand or by itself. */
 import type { Connection } from '../protocol/connection';
-import type { Event, PublicEvent, Setup, TableInfo, View } from '../protocol/wire';
+import type { Event, ModeFacts, PublicEvent, Setup, TableInfo, View } from '../protocol/wire';
 import { advance, boardOf, type Board } from './board';
 import { callAsMe } from './identity.svelte';
 import { Session } from './session.svelte';
@@ -11,6 +11,7 @@ export interface Replay {
   /** Levels of bots, by seat; `null` where a person sat. */
   bots: (string | null)[];
   steps: { events: PublicEvent[]; view: View | null }[];
+  facts: ModeFacts;
 }
 
 /** What is shown as one: an event, or a row taken with the card that starts it anew. */
@@ -96,7 +97,7 @@ function belongsTo({ event: taken, events }: Moment, event: Event): boolean {
   return event.type === 'seven-removed' || event.type === 'stop-removed' || SILENT.has(event.type);
 }
 
-function tableOf({ names, bots, setup }: Replay): TableInfo {
+function tableOf({ names, bots, setup, facts }: Replay): TableInfo {
   const seats = names.map((name, seat) => ({
     seat,
     name,
@@ -106,7 +107,7 @@ function tableOf({ names, bots, setup }: Replay): TableInfo {
     away: false,
     gone: null,
   }));
-  return { seats, playing: true, host: null, spectators: [], game: null, rematch: [], results: [], chat: [], bots: [], terms: { game: { mode: setup.mode } } } as unknown as TableInfo;
+  return { seats, playing: true, host: null, spectators: [], game: null, rematch: [], results: [], chat: [], bots: [], modes: [facts], terms: { game: { mode: setup.mode } } } as unknown as TableInfo;
 }
 
 /** Nobody to talk to: what is over cannot be changed. */

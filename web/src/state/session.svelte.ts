@@ -1,7 +1,8 @@
 /** Somebody at a table: what they know, what they are shown, what they touch. */
 import { connect } from '../protocol/browser';
 import type { Connection, Status } from '../protocol/connection';
-import type { Answer, BotAdvised, Command, Decision, Event, Fresh, LockIn, News, Preview, SeatAction, View } from '../protocol/wire';
+import { refusals } from '../protocol/refusals';
+import type { Answer, BotAdvised, Command, Decision, Event, Fresh, LockIn, ModeFacts, News, Preview, SeatAction, View } from '../protocol/wire';
 import { Reveal } from '../reveal/reveal.svelte';
 import { ring } from '../sound/sound';
 import { t, tDynamic } from '../i18n/index.svelte';
@@ -18,7 +19,7 @@ import { tell, type Advice, type Cast, type Hurry } from './story';
 
 const TOLD = new Set(['seat-ready', 'hand-dealt', 'card-chosen', 'specials-dealt']);
 /** What a second touch is refused with that comes after the first has moved the game on. */
-const OVERTAKEN = new Set(['stale-decision', 'no-game']);
+const OVERTAKEN = refusals('stale-decision', 'no-game');
 const MOST_EVENTS = 400;
 const NOTICE_TIME = 4500;
 /** What happens within this time is told to a screen reader at once, not one after the other. */
@@ -63,6 +64,8 @@ export class Session {
   #untold: Event[] = [];
   /** How long the table allows for showing them. */
   #allowed = 0;
+  /** When the clocks start after it, by the page's own time. */
+  #until = Infinity;
   #asked = '';
   /** The last answer or lock-in, by what it was given to. */
   #given = '';
@@ -75,6 +78,8 @@ export class Session {
   #noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   view = $derived<View | null>(this.room?.view ?? null);
+  /** The facts of the mode that is shown. */
+  facts = $derived<ModeFacts | undefined>(this.room?.table.modes.find(({ mode }) => mode === this.view?.setup.mode));
   seat = $derived<number | null>(this.view?.seat ?? this.room?.seat ?? null);
   /** What may be touched next: nothing while an answer is on its way, unless it can be changed. */
   next = $derived<Pick[]>(this.#canTouch() && this.view ? this.#offered(this.view) : []);
@@ -308,6 +313,7 @@ export class Session {
     if (message.type === 'game-progressed') {
       this.#untold.push(...message.events);
       this.#allowed += message.reveal;
+      this.#until = performance.now() + message.settled - frame.now;
     }
     if (isHappening(message)) this.#note(message);
     if (view) this.#show(boardOf(view));
@@ -318,7 +324,7 @@ export class Session {
     const allowed = this.#allowed;
     this.#allowed = 0;
     this.hint = null;
-    this.reveal.show(this.#untold.splice(0), goal, allowed);
+    this.reveal.show(this.#untold.splice(0), goal, allowed, this.#until);
   }
 
   #canPass(): boolean {

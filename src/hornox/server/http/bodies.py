@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from hornox.engine import OptionKind, Seat
 from hornox.server.storage import PersonKind, Role, Visibility
-from hornox.table import Milliseconds, SeatInfo, Terms
+from hornox.table import Milliseconds, ModeFacts, SeatInfo, Terms
 
 DEFAULT_TERMS = Terms()
 
@@ -200,24 +200,9 @@ class OptionInfo:
 
 
 @dataclass(frozen=True, slots=True)
-class ModeInfo:
-    """A game of the family: its facts and what can be agreed on. Clients know no rules.
+class ModeInfo(ModeFacts):
+    """A game of the family: its facts and what can be agreed on."""
 
-    `highest_cards` are those of the decks for the fewest to the most players, `row_capacities`
-    the numbers of cards in full rows. `fixed_rounds`: `None` where options tell when a game ends.
-    """
-
-    mode: str
-    fewest: int
-    most: int
-    hand_size: int
-    highest_cards: tuple[int, ...]
-    row_capacities: tuple[int, ...]
-    fixed_rounds: int | None
-    is_team: bool
-    is_rated: bool
-    has_open_hands: bool
-    has_x_rows: bool
     options: tuple[OptionInfo, ...]
 
 

@@ -16,3 +16,13 @@ CLOSE_CODES: dict[str, int] = {
     "table-unreadable": 4500,
     "server-error": 1011,
 }
+
+FINAL_CODES = (
+    "too-many-faults",
+    "unknown-token",
+    "no-such-table",
+    "no-spectators",
+    "wrong-version",
+    "table-unreadable",
+)
+"""A client does not reconnect after these: the server would answer the same."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hornox.engine import (
+    RULE_BOOKS,
     DraftStarted,
     Event,
     RoundStarted,
@@ -20,6 +21,7 @@ from hornox.server.http.answers.games import find_game
 from hornox.server.http.desk import Desk
 from hornox.server.http.endpoint import Call
 from hornox.server.http.lasting import Lasting
+from hornox.table import ModeFacts, mode_facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +37,16 @@ class ReplayStep:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """`bots` are the levels of the bots, by seat; `None` where a person sat."""
+    """`bots` are the levels of the bots, by seat; `None` where a person sat.
+
+    `facts` are those of the mode by the rules of the game.
+    """
 
     setup: Setup
     names: tuple[str, ...]
     bots: tuple[str | None, ...]
     steps: tuple[ReplayStep, ...]
+    facts: ModeFacts
 
 
 async def show_steps(desk: Desk, call: Call[None]) -> Lasting:
@@ -57,7 +63,9 @@ def _level(subject: str) -> str | None:
 
 def _steps(text: str, bots: tuple[str | None, ...]) -> str:
     record = read_record(text)
-    return to_text(Replay(record.setup, record.names, bots, tuple(map(_step, replay(record)))))
+    steps = tuple(map(_step, replay(record)))
+    facts = mode_facts(RULE_BOOKS[record.rules][record.setup.mode])
+    return to_text(Replay(record.setup, record.names, bots, steps, facts))
 
 
 def _step(step: Step) -> ReplayStep:

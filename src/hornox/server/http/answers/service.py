@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from functools import cache
 from importlib.metadata import version
 
@@ -11,6 +12,7 @@ from hornox.engine import OPTIONS, VARIANTS, Option, OptionKind, Variant
 from hornox.server.http.bodies import BotLevel, Health, ModeInfo, Offer, OptionInfo, Summary
 from hornox.server.http.desk import Desk
 from hornox.server.http.endpoint import Call
+from hornox.table import mode_facts
 from hornox.texts import LANGUAGES, level_words
 
 
@@ -55,17 +57,7 @@ def _offer() -> Offer:
 
 def _mode(variant: Variant) -> ModeInfo:
     return ModeInfo(
-        mode=variant.mode,
-        fewest=variant.players[0],
-        most=variant.players[-1],
-        hand_size=variant.hand_size,
-        highest_cards=tuple(variant.deck(players)[-1] for players in variant.players),
-        row_capacities=variant.row_capacities,
-        fixed_rounds=variant.fixed_rounds,
-        is_team=variant.is_team,
-        is_rated=variant.is_rated,
-        has_open_hands=variant.has_open_hands,
-        has_x_rows=variant.has_x_rows,
+        **asdict(mode_facts(variant)),
         options=tuple(_option(OPTIONS[name]) for name in variant.option_names),
     )
 

@@ -1,0 +1,80 @@
+"""Facts that the server and the browser client share, written once for both.
+
+`make schema` writes them to `shared.json`. The client's constants are made from that file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from hornox.engine import HornoxError
+from hornox.engine import errors as engine_errors
+from hornox.record import to_json
+from hornox.record.codec import tag_of
+from hornox.server.guards import refusals
+from hornox.server.keeping import errors as registry_errors
+from hornox.server.sessions import CLOSE_CODES, FINAL_CODES
+from hornox.server.storage import errors as store_errors
+from hornox.server.wire import OLDEST, VERSION, coding
+from hornox.table import LONGEST_LINE, LONGEST_NAME, LONGEST_REVEAL, SHOWN_FOR, Emote, Terms
+from hornox.table import errors as table_errors
+from hornox.table.clock import LONGEST_BANK, LONGEST_MOVE, MOST_DAYS, SHORTEST_MOVE
+from hornox.table.terms import (
+    LONGEST_GRACE,
+    LONGEST_PATIENCE,
+    MOST_SPECTATORS,
+    SHORTEST_GRACE,
+    SHORTEST_PATIENCE,
+)
+
+LIMITS = {
+    "seconds": (SHORTEST_MOVE, LONGEST_MOVE),
+    "bank": (0, LONGEST_BANK),
+    "days": (1, MOST_DAYS),
+    "grace": (SHORTEST_GRACE, LONGEST_GRACE),
+    "patience": (SHORTEST_PATIENCE, LONGEST_PATIENCE),
+    "spectators": (0, MOST_SPECTATORS),
+}
+"""The least and the most of each number in the terms of a table."""
+
+REFUSING = (
+    engine_errors,
+    table_errors,
+    refusals,
+    registry_errors,
+    store_errors,
+    coding,
+)
+"""Errors of these modules reach clients as the code of a refusal."""
+
+
+def shared_facts() -> dict[str, Any]:
+    """Every fact by the name of the client's constant."""
+    return {
+        "VERSION": VERSION,
+        "OLDEST": OLDEST,
+        "CLOSE_CODES": CLOSE_CODES,
+        "FINAL_CODES": list(FINAL_CODES),
+        "REFUSALS": sorted({*CLOSE_CODES, *_refusals()}),
+        "SHOWN_FOR": {tag_of(kind): time for kind, time in SHOWN_FOR.items()},
+        "LONGEST_REVEAL": LONGEST_REVEAL,
+        "DEFAULT_TERMS": to_json(Terms()),
+        "LIMITS": {name: {"least": least, "most": most} for name, (least, most) in LIMITS.items()},
+        "LONGEST_NAME": LONGEST_NAME,
+        "LONGEST_LINE": LONGEST_LINE,
+        "EMOTES": [emote.value for emote in Emote],
+    }
+
+
+def _refusals() -> Iterator[str]:
+    yield "only-watching"
+    for module in REFUSING:
+        for error in vars(module).values():
+            if isinstance(error, type) and issubclass(error, HornoxError):
+                yield error.code
+
+
+if __name__ == "__main__":  # pragma: no cover
+    print(json.dumps(shared_facts(), indent=2))
