@@ -1,7 +1,7 @@
 """Build a release and check it: version, changelog, wheel and sdist. Nothing is published.
 
-    python scripts/release.py          build into dist/ and check
-    python scripts/release.py --tag    the same, then create the tag vVERSION
+python scripts/release.py          build into dist/ and check
+python scripts/release.py --tag    the same, then create the tag vVERSION
 """
 
 from __future__ import annotations
