@@ -63,10 +63,10 @@ WEB_FILES  := $(shell find web/src web/public src/hornox/texts -type f -not -nam
 CHROMIUM   ?= /usr/bin/chromium
 export CHROMIUM JOBS
 
-CODE       := $(wildcard src tests benchmarks examples)
+CODE       := $(wildcard src tests benchmarks examples scripts)
 BENCHMARKS := $(filter-out _% naive% champion ideas ladder load,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
 
-.PHONY: help setup play terminal web fixtures test test-browser journeys check-web gallery budget soak \
+.PHONY: help setup play terminal web fixtures quick release test test-rooms test-browser journeys check-web gallery budget soak \
 	crash hostile load check format bench schema lock clean FORCE
 
 help: ## List the targets
@@ -109,7 +109,9 @@ $(MODULES): web/package-lock.json
 fixtures: setup ## Record games of every mode for the client's tests
 	@$(BIN)/python -m tests.browser.fixtures
 
-check-web: $(MODULES) fixtures ## Types, texts and unit tests of the client
+check-web: $(MODULES) fixtures ## Formatting, lint, types, texts and unit tests of the client
+	@$(NPM) run --silent format:check
+	@$(NPM) run --silent lint
 	@$(NPM) run --silent types:check
 	@$(NPM) run --silent check
 	@$(NPM) run --silent test
@@ -158,14 +160,31 @@ hostile: setup ## Attack a real server with floods of every kind and crowds of b
 load: setup ## Drive a real server with 4,000 players (ARGS="--players 400 --seconds 20")
 	$(BIN)/python -m benchmarks.load $(ARGS)
 
+# The tests that find most mistakes within a minute: rules, records, house rules.
+QUICK := tests/engine tests/rulebook tests/record tests/vectors tests/architecture tests/texts
+
+quick: setup ## Lint, formatting, types and the quickest tests: below a minute
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet
+	@$(BIN)/mypy $(CODE)
+	@$(PYTEST) -q $(QUICK)
+
+ROOMS ?= engine
+test-rooms: setup ## Run the tests of some rooms (ROOMS="engine record")
+	@$(PYTEST) -q $(addprefix tests/,$(ROOMS)) $(ARGS)
+
+release: setup $(CLIENT) ## Build wheel and sdist into dist/ and check them (ARGS=--tag also tags)
+	@$(BIN)/python scripts/release.py $(ARGS)
+
 check: setup ## Lint, formatting and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy $(CODE)
 
-format: setup ## Format the code and apply the safe lint fixes
+format: setup $(MODULES) ## Format the code and apply the safe lint fixes
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	@$(NPM) run --silent format
 
 bench: setup ## Run the benchmarks
 	@set -e; for benchmark in $(BENCHMARKS); do \

@@ -28,7 +28,9 @@ const compress: Plugin = {
   apply: 'build',
   async writeBundle({ dir = '' }) {
     const files = await readdir(dir, { recursive: true });
-    await Promise.all(files.filter((file) => TEXT.test(file)).map((file) => addCopies(join(dir, file))));
+    await Promise.all(
+      files.filter((file) => TEXT.test(file)).map((file) => addCopies(join(dir, file))),
+    );
   },
 };
 

@@ -11,7 +11,8 @@ type Speed = (typeof SPEEDS)[number];
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(2)} s`;
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
-const told = (times: number[]): string => `${seconds(median(times))} (${times.map(seconds).join(', ')})`;
+const told = (times: number[]): string =>
+  `${seconds(median(times))} (${times.map(seconds).join(', ')})`;
 
 async function measured(page: Page, speed: Speed): Promise<number[]> {
   if (speed === 'skip') return turnsOf(page, TURNS, skipAll);
@@ -29,7 +30,9 @@ test('a first visit', async ({ device, server }) => {
   const all = kilobytes(await traffic.bytes());
   await page.locator('[data-play]').click();
   await page.locator('.hand [data-pick]').first().waitFor();
-  console.log(`first visit: ${visible} until one can play, ${all} in all, ${kilobytes(await traffic.bytes())} with the first hand`);
+  console.log(
+    `first visit: ${visible} until one can play, ${all} in all, ${kilobytes(await traffic.bytes())} with the first hand`,
+  );
 });
 
 test('a newcomer with an invitation', async ({ device, server }) => {
@@ -41,7 +44,9 @@ test('a newcomer with an invitation', async ({ device, server }) => {
   const seated = performance.now();
   await host.locator('[data-start]:enabled').click();
   await friend.locator('.hand [data-pick]').first().waitFor();
-  console.log(`newcomer: seat after ${seconds(seated - opened)}, first card after ${seconds(performance.now() - opened)}`);
+  console.log(
+    `newcomer: seat after ${seconds(seated - opened)}, first card after ${seconds(performance.now() - opened)}`,
+  );
 });
 
 for (const speed of SPEEDS)

@@ -11,7 +11,9 @@ test('the reveal of ten players', async ({ page, server }) => {
   await page.evaluate(() => {
     const long: number[] = [];
     Object.assign(window, { long });
-    new PerformanceObserver((list) => long.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask' });
+    new PerformanceObserver((list) =>
+      long.push(...list.getEntries().map((entry) => entry.duration)),
+    ).observe({ type: 'longtask' });
   });
   const longest: number[] = [];
   for (let turn = 0; turn < TURNS; turn++) longest.push(await longestTaskOfTurn(page));
@@ -33,5 +35,8 @@ async function longestTaskOfTurn(page: Page): Promise<number> {
     await expect(page.locator('[data-skip]')).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await expect(page.locator('[data-skip]')).toHaveCount(0, { timeout: 60_000 });
-  return Math.max(0, ...(await page.evaluate(() => (window as unknown as { long: number[] }).long)));
+  return Math.max(
+    0,
+    ...(await page.evaluate(() => (window as unknown as { long: number[] }).long)),
+  );
 }

@@ -2,11 +2,22 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
-import { expect, introduce, openTable, playOn, prefer, startGame, test, touch, type Game } from '../tests/hornox';
+import {
+  expect,
+  introduce,
+  openTable,
+  playOn,
+  prefer,
+  startGame,
+  test,
+  touch,
+  type Game,
+} from '../tests/hornox';
 import { showScene } from '../tests/scenes';
 import type { Server } from '../tests/server';
 
-const FOLDER = process.env.GALLERY || fileURLToPath(new URL('../../docs/gallery/', import.meta.url));
+const FOLDER =
+  process.env.GALLERY || fileURLToPath(new URL('../../docs/gallery/', import.meta.url));
 const SIZES = {
   phone: { width: 360, height: 640 },
   lying: { width: 844, height: 390 },
@@ -37,14 +48,24 @@ async function shoot(page: Page, name: string): Promise<void> {
 test.beforeAll(() => void mkdirSync(FOLDER, { recursive: true }));
 test.afterAll(async ({ browser }) => {
   const pictures = [...new Set(taken)].sort();
-  for (const size of Object.keys(SIZES)) await contactSheet(browser, size, pictures.filter((file) => file.includes(`-${size}`)));
+  for (const size of Object.keys(SIZES))
+    await contactSheet(
+      browser,
+      size,
+      pictures.filter((file) => file.includes(`-${size}`)),
+    );
   if (ALL || process.env.GALLERY) return;
   const sheets = Object.keys(SIZES).map((size) => picture(`contact-${size}.jpg`));
-  const text = '# Gallery\n\nEvery screen of the browser client, taken by `make gallery`. First a contact sheet of each size.\n\n';
-  writeFileSync(`${FOLDER}/README.md`, `${text}${[...sheets, ...pictures.map(picture)].join('\n')}\n`);
+  const text =
+    '# Gallery\n\nEvery screen of the browser client, taken by `make gallery`. First a contact sheet of each size.\n\n';
+  writeFileSync(
+    `${FOLDER}/README.md`,
+    `${text}${[...sheets, ...pictures.map(picture)].join('\n')}\n`,
+  );
 });
 
-const picture = (file: string): string => `![${file.replace('.jpg', '').replaceAll('-', ' ')}](${file})`;
+const picture = (file: string): string =>
+  `![${file.replace('.jpg', '').replaceAll('-', ' ')}](${file})`;
 
 /** All pictures of a size side by side, to be looked at in one go. */
 async function contactSheet(browser: Browser, size: string, files: string[]): Promise<void> {
@@ -59,13 +80,23 @@ async function contactSheet(browser: Browser, size: string, files: string[]): Pr
     figure { margin: 0 } img { width: 100%; display: block }
   </style>${figures.join('')}`);
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
-  await page.screenshot({ path: `${FOLDER}/contact-${size}.jpg`, type: 'jpeg', quality: 72, fullPage: true });
+  await page.screenshot({
+    path: `${FOLDER}/contact-${size}.jpg`,
+    type: 'jpeg',
+    quality: 72,
+    fullPage: true,
+  });
   await page.close();
 }
 
 test('pages', async ({ page, server }) => {
   await prefer(page, {});
-  for (const [name, path] of Object.entries({ start: '/', new: '/new', rules: '/rules/base', learn: '/learn' })) {
+  for (const [name, path] of Object.entries({
+    start: '/',
+    new: '/new',
+    rules: '/rules/base',
+    learn: '/learn',
+  })) {
     await page.goto(server.url + path);
     await page.locator('main').waitFor();
     await page.waitForTimeout(400);
@@ -88,12 +119,20 @@ test('lobby', async ({ page, server }) => {
   await shoot(tv, 'tv-waiting');
 });
 
-async function startAndPlay(page: Page, server: Server, game: Game, turns: number): Promise<string> {
+async function startAndPlay(
+  page: Page,
+  server: Server,
+  game: Game,
+  turns: number,
+): Promise<string> {
   const code = await startGame(page, server, game, { level: 'ox', speed: 'off' });
   for (let turn = 0; turn < turns; turn++) {
     await playOn(page, { kind: 'selecting' });
     const held = await page.locator('.hand .piece').count();
-    await page.locator('.hand [data-pick]').nth(Math.min(2, held - 1)).click();
+    await page
+      .locator('.hand [data-pick]')
+      .nth(Math.min(2, held - 1))
+      .click();
     await expect(page.locator('.hand .piece')).toHaveCount(held - 1);
   }
   return code;
@@ -125,7 +164,12 @@ test('base', async ({ page, server }) => {
 });
 
 test('the reveal', async ({ page, server }) => {
-  await startGame(page, server, { mode: 'base', places: 6, rounds: 1 }, { level: 'ox', speed: 'slow' });
+  await startGame(
+    page,
+    server,
+    { mode: 'base', places: 6, rounds: 1 },
+    { level: 'ox', speed: 'slow' },
+  );
   await page.locator('[data-skip]').click();
   await page.locator('.hand [data-pick]').nth(5).click();
   await page.waitForTimeout(3600);
@@ -154,7 +198,10 @@ test('ten players', async ({ page, server }) => {
 const MODES: Record<string, [Game, string]> = {
   pro: [{ mode: 'pro', places: 4, rounds: 1 }, 'drafting'],
   anniversary: [{ mode: 'anniversary', places: 4 }, 'using-special'],
-  fan: [{ mode: 'fan', places: 4, rounds: 1, fanCards: ['even-odd', 'climbing', 'cow', 'twister'] }, 'selecting'],
+  fan: [
+    { mode: 'fan', places: 4, rounds: 1, fanCards: ['even-odd', 'climbing', 'cow', 'twister'] },
+    'selecting',
+  ],
   buffalo: [{ mode: 'buffalo', places: 4 }, 'team-talking'],
   x: [{ mode: 'x', places: 4 }, 'picking-for-x-row'],
 };
@@ -184,7 +231,8 @@ for (const [name, [scene, picks]] of Object.entries(MOMENTS))
     await prefer(page, {});
     await page.setViewportSize(SIZES.phone);
     await showScene(page, server, scene);
-    for (const pick of picks) await page.locator(`[data-pick^="${pick}"]:not([aria-pressed=true])`).last().click();
+    for (const pick of picks)
+      await page.locator(`[data-pick^="${pick}"]:not([aria-pressed=true])`).last().click();
     await shoot(page, name);
   });
 

@@ -18,16 +18,24 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then((names) =>
+        Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))),
+      )
       .then(() => self.clients.claim()),
   );
 });
 
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api')) return;
+  if (
+    event.request.method !== 'GET' ||
+    url.origin !== location.origin ||
+    url.pathname.startsWith('/api')
+  )
+    return;
   if (event.request.mode === 'navigate') event.respondWith(page(event.request));
-  else if (url.pathname.startsWith('/assets/') || url.pathname.startsWith('/icons/')) event.respondWith(kept(event.request));
+  else if (url.pathname.startsWith('/assets/') || url.pathname.startsWith('/icons/'))
+    event.respondWith(kept(event.request));
 });
 
 /** The page of the network, and the last one kept if there is none. */

@@ -10,8 +10,12 @@ const LETTER = 'a'.codePointAt(0);
 const path = (file) => fileURLToPath(new URL(file, STATIC));
 const read = (file) => readFileSync(path(file), 'utf8');
 
-const linked = [...read('index.html').matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file);
-const fonts = linked.filter((file) => file.endsWith('.css')).flatMap((file) => latinFonts(read(file)));
+const linked = [
+  ...read('index.html').matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g),
+].map(([, file]) => file);
+const fonts = linked
+  .filter((file) => file.endsWith('.css'))
+  .flatMap((file) => latinFonts(read(file)));
 const first = new Set(['index.html', ...linked, ...named(/^en-.*\.js$/), ...fonts]);
 const table = withImports(named(/^TableScreen-.*\.js$/)).filter((file) => !first.has(file));
 
@@ -21,14 +25,18 @@ say(visit + sum(table), 'with the table');
 if (visit > BUDGET) process.exit(1);
 
 function named(pattern) {
-  return readdirSync(path('assets')).filter((file) => pattern.test(file)).map((file) => `assets/${file}`);
+  return readdirSync(path('assets'))
+    .filter((file) => pattern.test(file))
+    .map((file) => `assets/${file}`);
 }
 
 /** Browsers load a font when the page shows a character of its range. */
 function latinFonts(css) {
   return [...css.matchAll(/@font-face\s*{([^}]*)}/g)]
     .filter(([, face]) => hasLetter(/unicode-range:([^;}]*)/i.exec(face)?.[1]))
-    .flatMap(([, face]) => [...face.matchAll(/url\(["']?\/(assets\/[^"')]+)/g)].map(([, file]) => file));
+    .flatMap(([, face]) =>
+      [...face.matchAll(/url\(["']?\/(assets\/[^"')]+)/g)].map(([, file]) => file),
+    );
 }
 
 /** Whether a range such as `U+0-FF, U+131, U+4??` has the letter a; without one a font is for all. */
@@ -36,7 +44,9 @@ function hasLetter(ranges) {
   if (ranges === undefined) return true;
   return ranges.split(',').some((range) => {
     const [first, last = first] = range.trim().slice(2).split('-');
-    const [from, to] = [first.replaceAll('?', '0'), last.replaceAll('?', 'f')].map((digits) => parseInt(digits, 16));
+    const [from, to] = [first.replaceAll('?', '0'), last.replaceAll('?', 'f')].map((digits) =>
+      parseInt(digits, 16),
+    );
     return from <= LETTER && LETTER <= to;
   });
 }
@@ -47,10 +57,14 @@ function withImports(scripts) {
   const follow = (file) => {
     if (found.has(file)) return;
     found.add(file);
-    for (const [, next] of read(file).matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) follow(`assets/${next}`);
+    for (const [, next] of read(file).matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
+      follow(`assets/${next}`);
   };
   scripts.forEach(follow);
-  return [...found].flatMap((file) => [file, ...named(new RegExp(`^${file.slice(7, -12)}-.{8}\\.css$`))]);
+  return [...found].flatMap((file) => [
+    file,
+    ...named(new RegExp(`^${file.slice(7, -12)}-.{8}\\.css$`)),
+  ]);
 }
 
 function sum(files) {

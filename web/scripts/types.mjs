@@ -49,8 +49,8 @@ function banner(source) {
 
 /** The compiler names a type after its title; every definition gets its own name as one. */
 function withNames(document) {
-  const { anyOf, title, description, ...rest } = document;
-  return { ...rest, title: 'Frame', anyOf, $defs: named(document.$defs, whole) };
+  const { title, description, ...rest } = document;
+  return { ...rest, title: 'Frame', $defs: named(document.$defs, whole) };
 }
 
 /** Bodies of the HTTP API; what frames have too comes from there, and nobody reads records here. */

@@ -9,7 +9,8 @@ const DELAY = 3000;
 export function prepareOffline(): void {
   if (!('serviceWorker' in navigator)) return;
   if (location.pathname !== '/') return register();
-  for (const sign of SIGNS) addEventListener(sign, () => setTimeout(register, DELAY), { once: true });
+  for (const sign of SIGNS)
+    addEventListener(sign, () => setTimeout(register, DELAY), { once: true });
 }
 
 function register(): void {

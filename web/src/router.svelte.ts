@@ -14,7 +14,8 @@ export function navigate(to: string): void {
 /** Links of our own change the screen; whoever wants a new tab gets one. */
 export function followLinks(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest?.('a');
-  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin)
+    return;
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
   if (link.pathname.startsWith('/api')) return;
   event.preventDefault();

@@ -29,11 +29,13 @@ async function seatTwo(page: Page, browser: Browser, server: Server): Promise<Tw
 async function startTwo(page: Page, browser: Browser, server: Server): Promise<Two> {
   const two = await seatTwo(page, browser, server);
   await page.locator('[data-start]:enabled').click();
-  for (const somebody of [two.ann, two.bob]) await expect(somebody.locator('.hand .piece')).toHaveCount(10);
+  for (const somebody of [two.ann, two.bob])
+    await expect(somebody.locator('.hand .piece')).toHaveCount(10);
   return two;
 }
 
-const picks = (cards: (HTMLElement | SVGElement)[]): (string | undefined)[] => cards.map(({ dataset }) => dataset.pick);
+const picks = (cards: (HTMLElement | SVGElement)[]): (string | undefined)[] =>
+  cards.map(({ dataset }) => dataset.pick);
 
 async function fromMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -44,7 +46,8 @@ async function fromMenu(page: Page, name: string): Promise<void> {
 test('a game rests when both want that, until one goes on', async ({ page, browser, server }) => {
   const { ann, bob, elsewhere, errors } = await startTwo(page, browser, server);
   await fromMenu(ann, 'Ask for a pause');
-  const paused = (page: Page): Locator => page.locator('.question', { hasText: 'The game is paused.' });
+  const paused = (page: Page): Locator =>
+    page.locator('.question', { hasText: 'The game is paused.' });
   await expect(paused(bob)).toHaveCount(0);
   await fromMenu(bob, 'Ask for a pause');
   for (const somebody of [ann, bob]) await expect(paused(somebody)).toBeVisible();
@@ -56,7 +59,11 @@ test('a game rests when both want that, until one goes on', async ({ page, brows
   await elsewhere.close();
 });
 
-test('a bot plays for somebody who steps away, and no longer when they come back', async ({ page, browser, server }) => {
+test('a bot plays for somebody who steps away, and no longer when they come back', async ({
+  page,
+  browser,
+  server,
+}) => {
   const { ann, bob, elsewhere, errors } = await startTwo(page, browser, server);
   await fromMenu(bob, 'Let a bot play for me');
   await expect(ann.locator('.seat.gone')).toContainText('Bob');
@@ -70,7 +77,11 @@ test('a bot plays for somebody who steps away, and no longer when they come back
   await elsewhere.close();
 });
 
-test('the person who opens a table is its host, also if a stranger sits down first', async ({ page, browser, server }) => {
+test('the person who opens a table is its host, also if a stranger sits down first', async ({
+  page,
+  browser,
+  server,
+}) => {
   const elsewhere = await browser.newContext();
   const errors = listen(elsewhere);
   const bob = await elsewhere.newPage();
@@ -92,7 +103,11 @@ test('the person who opens a table is its host, also if a stranger sits down fir
   await elsewhere.close();
 });
 
-test('a host who only watches arranges the table and starts the game', async ({ page, browser, server }) => {
+test('a host who only watches arranges the table and starts the game', async ({
+  page,
+  browser,
+  server,
+}) => {
   const elsewhere = await browser.newContext();
   const bob = await elsewhere.newPage();
   const code = await openTable(page, server, { mode: 'base', places: 2, rounds: 1 });
@@ -124,7 +139,11 @@ test('the host makes somebody else the host', async ({ page, browser, server }) 
 test.describe('a link to another device', () => {
   test.use({ expected: ['Failed to load resource'] });
 
-  test('brings the same person and the same game there, once', async ({ page, browser, server }) => {
+  test('brings the same person and the same game there, once', async ({
+    page,
+    browser,
+    server,
+  }) => {
     const code = await startGame(page, server, { mode: 'base', places: 2, rounds: 1 });
     await expect(page.locator('.hand .piece')).toHaveCount(10);
     const hand = await page.locator('.hand [data-pick]').evaluateAll(picks);
@@ -145,7 +164,9 @@ test.describe('a link to another device', () => {
 
     await page.goto(link);
     await page.getByRole('button', { name: 'Yes, that is me' }).click();
-    await expect(page.getByRole('alert')).toHaveText(/^This link has been used already or is too old\./);
+    await expect(page.getByRole('alert')).toHaveText(
+      /^This link has been used already or is too old\./,
+    );
     await phone.close();
   });
 });

@@ -4,16 +4,22 @@ import { expectAccessible } from './axe';
 import { expect, introduce, openTable, playOn, prefer, startGame, test } from './hornox';
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`pages in ${theme} have no violations`, { tag: theme === 'light' ? '@quick' : '@all' }, async ({ page, server }) => {
-    await prefer(page, { theme });
-    const rules = ['base', 'pro', 'anniversary', 'fan', 'buffalo', 'x'].map((mode) => `/rules/${mode}`);
-    for (const path of ['/', '/new', ...rules, '/learn', '/games', '/link#none']) {
-      await page.goto(server.url + path);
-      await page.locator('main').waitFor();
-      await page.waitForTimeout(200);
-      await expectAccessible(page, path);
-    }
-  });
+  test(
+    `pages in ${theme} have no violations`,
+    { tag: theme === 'light' ? '@quick' : '@all' },
+    async ({ page, server }) => {
+      await prefer(page, { theme });
+      const rules = ['base', 'pro', 'anniversary', 'fan', 'buffalo', 'x'].map(
+        (mode) => `/rules/${mode}`,
+      );
+      for (const path of ['/', '/new', ...rules, '/learn', '/games', '/link#none']) {
+        await page.goto(server.url + path);
+        await page.locator('main').waitFor();
+        await page.waitForTimeout(200);
+        await expectAccessible(page, path);
+      }
+    },
+  );
 
   test(`lobby, table and result in ${theme} have no violations`, async ({ page, server }) => {
     await prefer(page, { theme, level: 'calf' });
@@ -48,9 +54,19 @@ for (const theme of ['light', 'dark'] as const) {
 
   test(`sheets and a replay in ${theme} have no violations`, async ({ page, server }) => {
     await page.setViewportSize({ width: 800, height: 900 });
-    await startGame(page, server, { mode: 'base', places: 2, rounds: 1 }, { theme, memoryAid: true });
+    await startGame(
+      page,
+      server,
+      { mode: 'base', places: 2, rounds: 1 },
+      { theme, memoryAid: true },
+    );
     await playOn(page, { kind: 'choosing-row' });
-    for (const sheet of ['[aria-label="What happened"]', '[aria-label="Cards not seen yet"]', '.seat.mine', '.seat:not(.mine)']) {
+    for (const sheet of [
+      '[aria-label="What happened"]',
+      '[aria-label="Cards not seen yet"]',
+      '.seat.mine',
+      '.seat:not(.mine)',
+    ]) {
       await page.locator(`button${sheet}`).filter({ visible: true }).click();
       await page.getByRole('dialog').waitFor();
       await expectAccessible(page, sheet);
@@ -79,7 +95,13 @@ for (const [mode, game] of Object.entries({
   test(`the table of ${mode} has no violations`, async ({ page, server }) => {
     await startGame(page, server, game);
     await expectAccessible(page, `${mode} at first`);
-    const kind = { pro: 'selecting', anniversary: 'using-special', fan: 'choosing-row', buffalo: 'team-talking', x: 'picking-for-x-row' }[mode];
+    const kind = {
+      pro: 'selecting',
+      anniversary: 'using-special',
+      fan: 'choosing-row',
+      buffalo: 'team-talking',
+      x: 'picking-for-x-row',
+    }[mode];
     await playOn(page, { kind });
     await expectAccessible(page, `${mode}: ${kind}`);
   });
@@ -98,7 +120,10 @@ test('a whole base game is played with the keyboard alone', async ({ page, serve
   await page.locator('main.table').waitFor();
   const told = new Set<string>();
   while ((await page.locator('[data-result]').count()) === 0) {
-    const asked = await page.locator('main.table').getAttribute('data-asked').catch(() => null);
+    const asked = await page
+      .locator('main.table')
+      .getAttribute('data-asked')
+      .catch(() => null);
     if (asked === 'choosing-row') await page.keyboard.press('2');
     if (asked === 'selecting') {
       await page.keyboard.press('1');

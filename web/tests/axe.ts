@@ -13,9 +13,15 @@ interface Violation {
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await page.evaluate(AXE);
   const violations = await page.evaluate(async (values) => {
-    const axe = (window as unknown as { axe: { run(root: Document, options: unknown): Promise<{ violations: Violation[] }> } }).axe;
+    const axe = (
+      window as unknown as {
+        axe: { run(root: Document, options: unknown): Promise<{ violations: Violation[] }> };
+      }
+    ).axe;
     return (await axe.run(document, { runOnly: { type: 'tag', values } })).violations;
   }, STANDARD);
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary ?? ''}`);
+  const told = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary ?? ''}`,
+  );
   expect(told, what).toEqual([]);
 }

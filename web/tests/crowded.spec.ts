@@ -14,21 +14,42 @@ function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const seen = (selector: string): HTMLElement[] =>
-      [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.getClientRects().length > 0);
-    const within = (inner: DOMRect, outer: { left: number; top: number; right: number; bottom: number }): boolean =>
-      inner.left >= outer.left - 1 && inner.top >= outer.top - 1 && inner.right <= outer.right + 1 && inner.bottom <= outer.bottom + 1;
+      [...document.querySelectorAll<HTMLElement>(selector)].filter(
+        (element) => element.getClientRects().length > 0,
+      );
+    const within = (
+      inner: DOMRect,
+      outer: { left: number; top: number; right: number; bottom: number },
+    ): boolean =>
+      inner.left >= outer.left - 1 &&
+      inner.top >= outer.top - 1 &&
+      inner.right <= outer.right + 1 &&
+      inner.bottom <= outer.bottom + 1;
     const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-    for (const element of seen('.prompt, .hand .piece, .seat, .special, .played, [data-pick], .buffalo > *'))
+    for (const element of seen(
+      '.prompt, .hand .piece, .seat, .special, .played, [data-pick], .buffalo > *',
+    ))
       if (!element.closest('.strip-taken') && !within(element.getBoundingClientRect(), screen))
-        found.push(`off the screen: ${element.className} ${element.dataset.pick ?? element.textContent}`);
+        found.push(
+          `off the screen: ${element.className} ${element.dataset.pick ?? element.textContent}`,
+        );
     const board = document.querySelector('.board')!.getBoundingClientRect();
     for (const element of seen('.board .row, .board .piece, .board .marks > *'))
-      if (!within(element.getBoundingClientRect(), board)) found.push(`off the board: ${element.className}`);
+      if (!within(element.getBoundingClientRect(), board))
+        found.push(`off the board: ${element.className}`);
     for (const element of seen('.seat .number, .played .number'))
-      if (!within(element.getBoundingClientRect(), element.closest('.seat, .played')!.getBoundingClientRect()))
+      if (
+        !within(
+          element.getBoundingClientRect(),
+          element.closest('.seat, .played')!.getBoundingClientRect(),
+        )
+      )
         found.push(`a number that is not seen: ${element.parentElement!.textContent}`);
     for (const element of seen('.prompt p, .seat .score, .seat .x, .turn'))
-      if (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2)
+      if (
+        element.scrollWidth > element.clientWidth + 1 ||
+        element.scrollHeight > element.clientHeight + 2
+      )
         found.push(`cut off: ${element.textContent}`);
     if (document.documentElement.scrollWidth > innerWidth) found.push('the page is too wide');
     return found;
@@ -72,7 +93,9 @@ test('a full pile is chosen from on a phone', async ({ page, server }) => {
   for (const card of [pile.first(), pile.nth(1), pile.first()]) await card.click();
   await expect(pile.nth(1)).toHaveAttribute('aria-pressed', 'true');
   await page.locator('[data-pick="word:done"]').click();
-  await expect.poll(() => commands).toMatchObject([{ action: { type: 'turn-positive', cancelled: [expect.any(Number)] } }]);
+  await expect
+    .poll(() => commands)
+    .toMatchObject([{ action: { type: 'turn-positive', cancelled: [expect.any(Number)] } }]);
 });
 
 test('picked cards of a draft leave their places free', async ({ page, server }) => {

@@ -14,12 +14,19 @@ async function spy(page: Page): Promise<() => Promise<string[]>> {
       start.call(this, when);
     };
     const hiss = AudioBufferSourceNode.prototype.start;
-    AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, when?: number, offset?: number) {
+    AudioBufferSourceNode.prototype.start = function (
+      this: AudioBufferSourceNode,
+      when?: number,
+      offset?: number,
+    ) {
       asked.push('sound noise');
       hiss.call(this, when, offset);
     };
     const release = (): Promise<void> => (asked.push('release'), Promise.resolve());
-    const request = (kind: string): Promise<object> => (asked.push(`wake ${kind}`), Promise.resolve({ release }));
+    const request = (kind: string): Promise<object> => (
+      asked.push(`wake ${kind}`),
+      Promise.resolve({ release })
+    );
     Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
   });
   return () => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
@@ -35,7 +42,12 @@ async function playTurn(page: Page): Promise<void> {
 
 test('sounds are heard by those who want them', async ({ page, server }) => {
   const asked = await spy(page);
-  await startGame(page, server, { mode: 'base', places: 3, rounds: 1 }, { speed: 'fast', sound: 'full' });
+  await startGame(
+    page,
+    server,
+    { mode: 'base', places: 3, rounds: 1 },
+    { speed: 'fast', sound: 'full' },
+  );
   await playTurn(page);
   await expect.poll(asked).toContain('sound noise');
   expect(await asked()).toContain('sound tone');
@@ -77,12 +89,18 @@ test('a table and a television fill the screen', async ({ page, server }) => {
 
 test('a browser without any of it plays all the same', async ({ page, server }) => {
   await page.addInitScript(() => {
-    for (const name of ['AudioContext', 'OscillatorNode']) Object.defineProperty(window, name, { value: undefined });
+    for (const name of ['AudioContext', 'OscillatorNode'])
+      Object.defineProperty(window, name, { value: undefined });
     delete (window as Partial<typeof window>).AudioContext;
     Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => undefined });
     delete (Navigator.prototype as { wakeLock?: unknown }).wakeLock;
   });
-  const code = await startGame(page, server, { mode: 'base', places: 2, rounds: 1 }, { speed: 'fast', sound: 'full' });
+  const code = await startGame(
+    page,
+    server,
+    { mode: 'base', places: 2, rounds: 1 },
+    { speed: 'fast', sound: 'full' },
+  );
   await playTurn(page);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Full screen' })).toHaveCount(0);
@@ -121,16 +139,24 @@ test('links are shared by the system where it can', async ({ page, server }) => 
 
 test('links are copied where the system cannot share', async ({ page, context, server }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const url = await shareFromLobby(page, server, () => void delete (Navigator.prototype as { share?: unknown }).share);
+  const url = await shareFromLobby(
+    page,
+    server,
+    () => void delete (Navigator.prototype as { share?: unknown }).share,
+  );
   await expect(page.getByText('Link copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Come and play! ${url}`);
 });
 
-test('links are copied the old way without a secure connection, or shown', async ({ page, server }) => {
+test('links are copied the old way without a secure connection, or shown', async ({
+  page,
+  server,
+}) => {
   const url = await shareFromLobby(page, server, () => {
     delete (Navigator.prototype as { share?: unknown }).share;
     delete (Navigator.prototype as { clipboard?: unknown }).clipboard;
     let tries = 0;
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
     document.execCommand = () => ++tries === 1;
   });
   await expect(page.getByText('Link copied.')).toBeVisible();

@@ -1,5 +1,15 @@
 /** Reload, closed tab, lost network and server restart in the middle of each kind of decision. */
-import { expect, kindAsked, NETWORK, playOn, startGame, test, touch, type Game, type Until } from './hornox';
+import {
+  expect,
+  kindAsked,
+  NETWORK,
+  playOn,
+  startGame,
+  test,
+  touch,
+  type Game,
+  type Until,
+} from './hornox';
 import type { Page } from '@playwright/test';
 import type { Server } from './server';
 
@@ -20,7 +30,9 @@ test.use({ expected: [...NETWORK, 'the server took offence'] });
 async function asked(page: Page): Promise<string[]> {
   const picks = await page
     .locator('[data-pick]')
-    .evaluateAll((elements) => elements.map((element) => (element as HTMLElement).dataset.pick ?? ''));
+    .evaluateAll((elements) =>
+      elements.map((element) => (element as HTMLElement).dataset.pick ?? ''),
+    );
   return [...new Set(picks)].sort();
 }
 
@@ -57,22 +69,26 @@ const TROUBLES: Record<string, (page: Page, server: Server) => Promise<Page>> = 
 };
 
 for (const [kind, { until, ...game }] of Object.entries(DECISIONS)) {
-  test(`${kind} survives every trouble`, { tag: kind === 'choosing-row' ? '@quick' : '@all' }, async ({ page, server }) => {
-    test.setTimeout(240_000);
-    await startGame(page, server, game);
-    await playOn(page, { kind, ...until });
-    let current = page;
-    const before = await asked(current);
-    for (const [trouble, cause] of Object.entries(TROUBLES))
-      await test.step(trouble, async () => {
-        current = await cause(current, server);
-        await expectSame(current, kind, before);
-      });
-    while ((await kindAsked(current)) === kind && (await asked(current)).join() === before.join())
-      await touch(current);
-    await playOn(current);
-    await expect(current.locator('[data-result]')).toBeVisible();
-  });
+  test(
+    `${kind} survives every trouble`,
+    { tag: kind === 'choosing-row' ? '@quick' : '@all' },
+    async ({ page, server }) => {
+      test.setTimeout(240_000);
+      await startGame(page, server, game);
+      await playOn(page, { kind, ...until });
+      let current = page;
+      const before = await asked(current);
+      for (const [trouble, cause] of Object.entries(TROUBLES))
+        await test.step(trouble, async () => {
+          current = await cause(current, server);
+          await expectSame(current, kind, before);
+        });
+      while ((await kindAsked(current)) === kind && (await asked(current)).join() === before.join())
+        await touch(current);
+      await playOn(current);
+      await expect(current.locator('[data-result]')).toBeVisible();
+    },
+  );
 }
 
 test('an answer given without a network arrives later', async ({ page, server }) => {

@@ -17,7 +17,10 @@ async function lookAround(page: Page, url: string): Promise<Traffic> {
   return traffic;
 }
 
-test('a first look loads neither the table nor what is kept for offline @quick', async ({ page, server }) => {
+test('a first look loads neither the table nor what is kept for offline @quick', async ({
+  page,
+  server,
+}) => {
   const traffic = await lookAround(page, server.url);
   expect(traffic.has(TABLE)).toBe(false);
   expect(traffic.has(OFFLINE)).toBe(false);

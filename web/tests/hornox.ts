@@ -57,10 +57,13 @@ export interface Wish {
 }
 
 export async function prefer(page: Page | BrowserContext, wish: Wish): Promise<void> {
-  await page.addInitScript((wish) => {
-    const kept = localStorage.getItem('hornox.settings');
-    if (!kept) localStorage.setItem('hornox.settings', JSON.stringify(wish));
-  }, { language: 'en', speed: 'off', ...wish });
+  await page.addInitScript(
+    (wish) => {
+      const kept = localStorage.getItem('hornox.settings');
+      if (!kept) localStorage.setItem('hornox.settings', JSON.stringify(wish));
+    },
+    { language: 'en', speed: 'off', ...wish },
+  );
 }
 
 export interface Game {
@@ -85,7 +88,12 @@ export function termsOf({ mode, places, rounds, fanCards, lockIn, memoryAid, sec
 }
 
 /** Be somebody, and open a table that this person hosts. */
-export async function openTable(page: Page, server: Server, game: Game, name = 'Ann'): Promise<string> {
+export async function openTable(
+  page: Page,
+  server: Server,
+  game: Game,
+  name = 'Ann',
+): Promise<string> {
   const identity = await introduce(page, server, name);
   const answer = await page.request.post(`${server.url}/api/tables`, {
     headers: { Authorization: `Bearer ${identity.token}` },
@@ -95,7 +103,11 @@ export async function openTable(page: Page, server: Server, game: Game, name = '
   return ((await answer.json()) as { code: string }).code;
 }
 
-export async function introduce(page: Page, server: Server, name: string): Promise<{ token: string }> {
+export async function introduce(
+  page: Page,
+  server: Server,
+  name: string,
+): Promise<{ token: string }> {
   const answer = await page.request.post(`${server.url}/api/people`, { data: { name } });
   const identity = (await answer.json()) as { token: string };
   await page.addInitScript((identity) => {
@@ -105,7 +117,12 @@ export async function introduce(page: Page, server: Server, name: string): Promi
 }
 
 /** Open a table, sit down, fill it with bots and start. */
-export async function startGame(page: Page, server: Server, game: Game, wish: Wish = {}): Promise<string> {
+export async function startGame(
+  page: Page,
+  server: Server,
+  game: Game,
+  wish: Wish = {},
+): Promise<string> {
   await prefer(page, { level: 'calf', ...wish });
   const code = await openTable(page, server, game);
   await page.goto(`${server.url}/t/${code}`);
@@ -133,13 +150,20 @@ export async function touch(page: Page, until: Until = {}): Promise<string | nul
   return page.evaluate(({ kind, handOf, wanted }) => {
     const table = document.querySelector<HTMLElement>('main.table');
     if (kind && table?.dataset.asked === kind) return 'asked';
-    if (table?.dataset.asked === 'selecting' && document.querySelectorAll('.hand .piece').length === handOf) return 'asked';
+    if (
+      table?.dataset.asked === 'selecting' &&
+      document.querySelectorAll('.hand .piece').length === handOf
+    )
+      return 'asked';
     if (!document.querySelector('.prompt.mine')) return null;
     const lock = document.querySelector<HTMLButtonElement>('[data-lock-in], [data-confirm]');
     if (lock) return (lock.click(), 'lock-in');
     const picks = [...document.querySelectorAll<HTMLButtonElement>('[data-pick]')].filter(
       (pick) =>
-        !pick.disabled && pick.dataset.pick !== 'word:free' && pick.ariaPressed !== 'true' && pick.getClientRects().length > 0,
+        !pick.disabled &&
+        pick.dataset.pick !== 'word:free' &&
+        pick.ariaPressed !== 'true' &&
+        pick.getClientRects().length > 0,
     );
     const find = (name: string): HTMLButtonElement | undefined =>
       picks.find((pick) => pick.dataset.pick === name);

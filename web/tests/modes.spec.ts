@@ -16,14 +16,21 @@ const GAMES: Record<string, Game> = {
 const QUICK = new Set(['base']);
 
 for (const [name, game] of Object.entries(GAMES)) {
-  test(`${name} is played to its end`, { tag: QUICK.has(name) ? '@quick' : '@all' }, async ({ page, server }) => {
-    await startGame(page, server, game);
-    await playOn(page);
-    await expect(page.locator('[data-result]')).toContainText(/ wins? with |Buffalo|tie/);
-  });
+  test(
+    `${name} is played to its end`,
+    { tag: QUICK.has(name) ? '@quick' : '@all' },
+    async ({ page, server }) => {
+      await startGame(page, server, game);
+      await playOn(page);
+      await expect(page.locator('[data-result]')).toContainText(/ wins? with |Buffalo|tie/);
+    },
+  );
 }
 
-test('other cards than the best ones are cancelled by Negative = positive', async ({ page, server }) => {
+test('other cards than the best ones are cancelled by Negative = positive', async ({
+  page,
+  server,
+}) => {
   await startGame(page, server, { mode: 'anniversary', places: 2 });
   const free = page.locator('[data-pick="word:free"]');
   const rematch = page.locator('[data-rematch]');

@@ -1,43 +1,47 @@
 /** Two browsers at one table, people who watch, and a television. */
 import { expect, introduce, listen, openTable, playOn, prefer, startGame, test } from './hornox';
 
-test('two people play a game, talk and want another', { tag: '@quick' }, async ({ page, browser, server }) => {
-  const elsewhere = await browser.newContext();
-  const errors = listen(elsewhere);
-  const bob = await elsewhere.newPage();
-  await prefer(page, {});
-  await prefer(bob, { language: 'de' });
-  const code = await openTable(page, server, { mode: 'base', places: 2, rounds: 1 });
-  await introduce(bob, server, 'Bob');
-  await page.goto(`${server.url}/t/${code}`);
-  await page.locator('[data-join]').click();
-  await page.locator('[data-lobby]').waitFor();
+test(
+  'two people play a game, talk and want another',
+  { tag: '@quick' },
+  async ({ page, browser, server }) => {
+    const elsewhere = await browser.newContext();
+    const errors = listen(elsewhere);
+    const bob = await elsewhere.newPage();
+    await prefer(page, {});
+    await prefer(bob, { language: 'de' });
+    const code = await openTable(page, server, { mode: 'base', places: 2, rounds: 1 });
+    await introduce(bob, server, 'Bob');
+    await page.goto(`${server.url}/t/${code}`);
+    await page.locator('[data-join]').click();
+    await page.locator('[data-lobby]').waitFor();
 
-  await bob.goto(server.url);
-  await bob.getByLabel('Code oder Link zum Tisch').fill(`${server.url}/t/${code.toLowerCase()}`);
-  await bob.getByRole('button', { name: 'Mitspielen' }).click();
-  await bob.locator('[data-join]').click();
-  await expect(page.getByText('Bob')).toBeVisible();
-  await page.locator('[data-start]:enabled').click();
+    await bob.goto(server.url);
+    await bob.getByLabel('Code oder Link zum Tisch').fill(`${server.url}/t/${code.toLowerCase()}`);
+    await bob.getByRole('button', { name: 'Mitspielen' }).click();
+    await bob.locator('[data-join]').click();
+    await expect(page.getByText('Bob')).toBeVisible();
+    await page.locator('[data-start]:enabled').click();
 
-  await bob.locator('main.table').waitFor();
-  await bob.getByRole('button', { name: 'Chat' }).click();
-  await bob.getByLabel('Schreib etwas').fill('<b>Muh</b> 🐮');
-  await bob.getByRole('button', { name: 'Senden' }).click();
-  await bob.getByRole('button', { name: 'Schließen' }).click();
-  await page.getByRole('button', { name: 'Chat' }).click();
-  await expect(page.getByText('<b>Muh</b> 🐮')).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
+    await bob.locator('main.table').waitFor();
+    await bob.getByRole('button', { name: 'Chat' }).click();
+    await bob.getByLabel('Schreib etwas').fill('<b>Muh</b> 🐮');
+    await bob.getByRole('button', { name: 'Senden' }).click();
+    await bob.getByRole('button', { name: 'Schließen' }).click();
+    await page.getByRole('button', { name: 'Chat' }).click();
+    await expect(page.getByText('<b>Muh</b> 🐮')).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
 
-  await Promise.all([playOn(page), playOn(bob)]);
-  await expect(bob.locator('[data-result]')).toContainText(/gewinn/);
-  await page.locator('[data-rematch]').click();
-  await bob.locator('[data-rematch]').click();
-  await expect(page.locator('[data-result]')).toHaveCount(0);
-  await expect(page.locator('.hand .piece')).toHaveCount(10);
-  expect(errors).toEqual([]);
-  await elsewhere.close();
-});
+    await Promise.all([playOn(page), playOn(bob)]);
+    await expect(bob.locator('[data-result]')).toContainText(/gewinn/);
+    await page.locator('[data-rematch]').click();
+    await bob.locator('[data-rematch]').click();
+    await expect(page.locator('[data-result]')).toHaveCount(0);
+    await expect(page.locator('.hand .piece')).toHaveCount(10);
+    expect(errors).toEqual([]);
+    await elsewhere.close();
+  },
+);
 
 test('somebody watches, and a television shows the table', async ({ page, browser, server }) => {
   const code = await startGame(page, server, { mode: 'base', places: 3, rounds: 1 });
@@ -62,7 +66,9 @@ test('somebody watches, and a television shows the table', async ({ page, browse
 test('against the Buffalo the chat says when nobody may talk', async ({ page, server }) => {
   await startGame(page, server, { mode: 'buffalo', places: 2 });
   await page.getByRole('button', { name: 'Chat' }).click();
-  await expect(page.locator('[data-closed]')).toHaveText('The chat is closed while cards are being chosen.');
+  await expect(page.locator('[data-closed]')).toHaveText(
+    'The chat is closed while cards are being chosen.',
+  );
   await expect(page.getByLabel('Say something')).toBeDisabled();
   await page.getByRole('button', { name: 'Close' }).click();
   await playOn(page, { kind: 'team-talking' });
@@ -73,7 +79,10 @@ test('against the Buffalo the chat says when nobody may talk', async ({ page, se
   await expect(page.getByText('Not that row!')).toBeVisible();
 });
 
-test('the memory aid is there for those who like it, where the table allows it', async ({ page, server }) => {
+test('the memory aid is there for those who like it, where the table allows it', async ({
+  page,
+  server,
+}) => {
   const aid = page.getByRole('button', { name: 'Cards not seen yet' });
   await startGame(page, server, { mode: 'base', places: 2 }, { memoryAid: true });
   await expect(page.locator('.hand .piece')).toHaveCount(10);

@@ -1,7 +1,11 @@
 /** Games at private tables: for those who were there, until one of the players shares them. */
 import { expect, listen, playOn, prefer, startGame, test } from './hornox';
 
-test('a private game is opened to others by sharing its replay', async ({ page, browser, server }) => {
+test('a private game is opened to others by sharing its replay', async ({
+  page,
+  browser,
+  server,
+}) => {
   await prefer(page, {});
   await startGame(page, server, { mode: 'base', places: 2, rounds: 1 });
   await playOn(page);

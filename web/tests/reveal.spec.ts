@@ -11,26 +11,43 @@ async function readings(page: Page, selector: string): Promise<() => Promise<str
       const text = document.querySelector(selector)?.textContent ?? '';
       if (text && read.at(-1) !== text) read.push(text);
     };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
     Object.assign(window, { [selector]: read });
   }, selector);
-  return () => page.evaluate((selector) => (window as unknown as Record<string, string[]>)[selector]!, selector);
+  return () =>
+    page.evaluate(
+      (selector) => (window as unknown as Record<string, string[]>)[selector]!,
+      selector,
+    );
 }
 
-test('cards are revealed one by one with their reasons', { tag: '@quick' }, async ({ page, server }) => {
-  await startGame(page, server, { mode: 'base', places: 4, rounds: 1 }, { speed: 'fast' });
-  await expect(page.locator('[data-skip]')).toHaveCount(0);
-  const sentences = await readings(page, '.prompt .sentence');
-  const spoken = await readings(page, '[data-live]');
-  await page.locator('.hand [data-pick]').nth(4).click();
-  await expect(page.locator('.strip .played').first()).toBeVisible();
-  await expect.poll(sentences).toContainEqual(expect.stringContaining('all cards are turned over'));
-  const reasons = /closest below|fits only behind|fits nowhere/;
-  await expect.poll(sentences).toContainEqual(expect.stringMatching(reasons));
-  await expect.poll(spoken).toContainEqual(expect.stringMatching(reasons));
-});
+test(
+  'cards are revealed one by one with their reasons',
+  { tag: '@quick' },
+  async ({ page, server }) => {
+    await startGame(page, server, { mode: 'base', places: 4, rounds: 1 }, { speed: 'fast' });
+    await expect(page.locator('[data-skip]')).toHaveCount(0);
+    const sentences = await readings(page, '.prompt .sentence');
+    const spoken = await readings(page, '[data-live]');
+    await page.locator('.hand [data-pick]').nth(4).click();
+    await expect(page.locator('.strip .played').first()).toBeVisible();
+    await expect
+      .poll(sentences)
+      .toContainEqual(expect.stringContaining('all cards are turned over'));
+    const reasons = /closest below|fits only behind|fits nowhere/;
+    await expect.poll(sentences).toContainEqual(expect.stringMatching(reasons));
+    await expect.poll(spoken).toContainEqual(expect.stringMatching(reasons));
+  },
+);
 
-test('a reveal can be skipped and shown again, and a touch meanwhile leads to the present', async ({ page, server }) => {
+test('a reveal can be skipped and shown again, and a touch meanwhile leads to the present', async ({
+  page,
+  server,
+}) => {
   await startGame(page, server, { mode: 'base', places: 4, rounds: 1 }, { speed: 'slow' });
   await page.locator('[data-skip]').click();
   const cards = page.locator('.hand [data-pick]');
@@ -60,7 +77,9 @@ test('a row touched while an earlier moment is shown is not taken', async ({ pag
   await expect(page.locator('.row.touchable')).toHaveCount(4);
   expect(commands).toEqual([]);
   await page.locator('.row').nth(1).click();
-  await expect.poll(() => commands).toMatchObject([{ type: 'answer', action: { type: 'take-row', row: 1 } }]);
+  await expect
+    .poll(() => commands)
+    .toMatchObject([{ type: 'answer', action: { type: 'take-row', row: 1 } }]);
 });
 
 test('the end of a round is shown before the next one', async ({ page, server }) => {

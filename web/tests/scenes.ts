@@ -6,7 +6,16 @@ import type { Server } from './server';
 
 type Frame = Fresh | News;
 
-export const SCENES = ['full-pile', 'draft', 'team', 'x-rows', 'marks', 'fifth-row', 'by-turns', 'clock'];
+export const SCENES = [
+  'full-pile',
+  'draft',
+  'team',
+  'x-rows',
+  'marks',
+  'fifth-row',
+  'by-turns',
+  'clock',
+];
 
 export interface Stage {
   /** What the viewer has asked for, but that shows were seen; nothing of it changes anything. */
@@ -52,7 +61,15 @@ function publicMessage(message: News['message']): News['message'] {
 }
 
 function publicView(view: View): View {
-  const hidden = { hand: [], pile: [], specials: [], x_pile: [], unseen: [], changes: [], previews: [] };
+  const hidden = {
+    hand: [],
+    pile: [],
+    specials: [],
+    x_pile: [],
+    unseen: [],
+    changes: [],
+    previews: [],
+  };
   return { ...view, ...hidden, seat: null, decision: null, chosen: null };
 }
 
@@ -64,11 +81,18 @@ export function recordedGame(game: string): Frame[] {
 /** All that Ann is told from the first moment until she is asked this. */
 export function recordedUntil(game: string, kind: string): Frame[] {
   const frames = recordedGame(game);
-  const asked = frames.findIndex((frame) => frame.type === 'news' && frame.view?.decision?.kind === kind);
+  const asked = frames.findIndex(
+    (frame) => frame.type === 'news' && frame.view?.decision?.kind === kind,
+  );
   return frames.slice(0, asked + 1);
 }
 
-export async function showFrames(page: Page, server: Server, frames: Frame[], path = '/t/SCENE'): Promise<Stage> {
+export async function showFrames(
+  page: Page,
+  server: Server,
+  frames: Frame[],
+  path = '/t/SCENE',
+): Promise<Stage> {
   const stage: Stage = { commands: [], say: () => undefined };
   const { now, snapshot } = frames[0] as Fresh;
   const { terms, playing } = snapshot.table;
@@ -79,7 +103,10 @@ export async function showFrames(page: Page, server: Server, frames: Frame[], pa
     route.fulfill({ json: { code: 'SCENE', terms, playing, seats: [] } }),
   );
   await page.route('**/api/tables/SCENE/qr*', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }),
   );
   await page.routeWebSocket(/api\/socket/, (socket) => {
     const say = (frame: object): void => socket.send(JSON.stringify(frame));
@@ -101,5 +128,7 @@ export async function showFrames(page: Page, server: Server, frames: Frame[], pa
 }
 
 function read<T>(name: string): T {
-  return JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8')) as T;
+  return JSON.parse(
+    readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8'),
+  ) as T;
 }

@@ -20,10 +20,14 @@ export class Server {
   /** `next` speaks the next version of the protocol; `half-next` does, but its page does not. */
   async start(release: 'present' | 'next' | 'half-next' = 'present'): Promise<void> {
     const port = this.url ? new URL(this.url).port : '0';
-    const process = spawn(PYTHON, ['-m', 'tests.browser.serve', port, this.#data, this.pace, release], {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const process = spawn(
+      PYTHON,
+      ['-m', 'tests.browser.serve', port, this.#data, this.pace, release],
+      {
+        cwd: ROOT,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     this.#process = process;
     this.url = await new Promise<string>((resolve, reject) => {
       createInterface(process.stdout).once('line', resolve);

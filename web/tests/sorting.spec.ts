@@ -6,9 +6,13 @@ import { showScene } from './scenes';
 const waiting = (page: Page): Promise<number[]> =>
   page
     .locator('.strip [data-pick]')
-    .evaluateAll((cards) => cards.map((card) => Number((card as HTMLElement).dataset.pick!.slice('queue:'.length))));
+    .evaluateAll((cards) =>
+      cards.map((card) => Number((card as HTMLElement).dataset.pick!.slice('queue:'.length))),
+    );
 
-const sorted = (order: number[]): object => ({ action: { type: 'propose', use: { type: 'sort-cards', order } } });
+const sorted = (order: number[]): object => ({
+  action: { type: 'propose', use: { type: 'sort-cards', order } },
+});
 
 test('by touch, with steps back', async ({ page, server }) => {
   await prefer(page, {});
@@ -17,7 +21,8 @@ test('by touch, with steps back', async ({ page, server }) => {
   await page.locator('[data-pick="special:sort"]').click();
   await expect(question).toHaveText('Sort: tap the cards in their new order (1 of 7).');
   const cards = await waiting(page);
-  const touch = (card: number): Promise<void> => page.locator(`[data-pick="queue:${card}"]`).click();
+  const touch = (card: number): Promise<void> =>
+    page.locator(`[data-pick="queue:${card}"]`).click();
   const [first, second, third, ...rest] = cards as [number, number, number, ...number[]];
   await touch(second);
   await touch(first);

@@ -4,7 +4,9 @@ import ts from 'typescript';
 import { expect, test, type Page } from '@playwright/test';
 
 const SOURCE = readFileSync(new URL('../src/sound/voices.ts', import.meta.url), 'utf8');
-const MODULE = ts.transpileModule(SOURCE, { compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 } }).outputText;
+const MODULE = ts.transpileModule(SOURCE, {
+  compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
+}).outputText;
 
 interface Heard {
   peak: number;
@@ -23,20 +25,32 @@ interface Heard {
 async function hear(page: Page, voice: string, ...rest: unknown[]): Promise<Heard> {
   return page.evaluate(
     async ([source, voice, rest]) => {
-      const voices = await import(URL.createObjectURL(new Blob([source as string], { type: 'text/javascript' })));
+      const voices = (await import(
+        URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
+      )) as Record<string, (...heard: unknown[]) => void>;
       const rate = 44_100;
       const context = new OfflineAudioContext(1, rate * 2.5, rate);
-      voices[voice as string]({ context, out: context.destination, at: 0.05 }, ...(rest as unknown[]));
+      voices[voice]!({ context, out: context.destination, at: 0.05 }, ...rest);
       const samples = (await context.startRendering()).getChannelData(0);
       const loud = (sample: number): boolean => Math.abs(sample) > 0.0005;
       const first = samples.findIndex(loud);
       const last = samples.findLastIndex(loud);
       const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
       const peakAt = samples.findIndex((sample) => Math.abs(sample) === peak);
-      const rms = Math.sqrt(samples.slice(first, last).reduce((sum, sample) => sum + sample * sample, 0) / (last - first));
+      const rms = Math.sqrt(
+        samples.slice(first, last).reduce((sum, sample) => sum + sample * sample, 0) /
+          (last - first),
+      );
       const jump = (at: number): number => Math.abs((samples[at] ?? 0) - (samples[at - 1] ?? 0));
       const edges = Math.max(jump(first), jump(last), jump(last + 1));
-      return { peak, rms, attack: (peakAt - first) / rate, length: (last - first) / rate, edges, centre: centreOf(samples.slice(first, last), rate) };
+      return {
+        peak,
+        rms,
+        attack: (peakAt - first) / rate,
+        length: (last - first) / rate,
+        edges,
+        centre: centreOf(samples.slice(first, last), rate),
+      };
 
       /** The middle of the spectrum, from the energy that is left below a frequency. */
       function centreOf(sound: Float32Array, rate: number): number {
@@ -77,13 +91,17 @@ const VOICES: [string, unknown[]][] = [
 ];
 
 for (const [voice, rest] of VOICES)
-  test(`${voice}(${JSON.stringify(rest).slice(1, -1)}) begins and ends in silence and never clips`, { tag: '@quick' }, async ({ page }) => {
-    const heard = await hear(page, voice, ...rest);
-    expect(heard.peak, 'loud enough to be heard').toBeGreaterThan(0.03);
-    expect(heard.peak, 'not clipped').toBeLessThan(0.98);
-    expect(heard.edges, 'no click at the ends').toBeLessThan(0.004);
-    expect(heard.length).toBeLessThan(1.7);
-  });
+  test(
+    `${voice}(${JSON.stringify(rest).slice(1, -1)}) begins and ends in silence and never clips`,
+    { tag: '@quick' },
+    async ({ page }) => {
+      const heard = await hear(page, voice, ...rest);
+      expect(heard.peak, 'loud enough to be heard').toBeGreaterThan(0.03);
+      expect(heard.peak, 'not clipped').toBeLessThan(0.98);
+      expect(heard.edges, 'no click at the ends').toBeLessThan(0.004);
+      expect(heard.length).toBeLessThan(1.7);
+    },
+  );
 
 test('cards are crisp, a take is deep, and a dear one is heavier', async ({ page }) => {
   const [slide, snap, light, heavy, bell] = [

@@ -1,16 +1,20 @@
 /** The way to a game: one click, or a table of one's own. */
 import { expect, introduce, NETWORK, playOn, prefer, test } from './hornox';
 
-test('one click leads to a game, also for somebody new', { tag: '@quick' }, async ({ page, server }) => {
-  await prefer(page, { opponents: 1, level: 'calf' });
-  await page.goto(server.url);
-  await page.getByLabel('Your name').fill('Nia');
-  await page.locator('[data-play]').click();
-  await expect(page.locator('.hand .piece')).toHaveCount(10);
-  await page.goto(server.url);
-  await expect(page.getByLabel('Your name')).toHaveCount(0);
-  await expect(page.getByText('your turn')).toBeVisible();
-});
+test(
+  'one click leads to a game, also for somebody new',
+  { tag: '@quick' },
+  async ({ page, server }) => {
+    await prefer(page, { opponents: 1, level: 'calf' });
+    await page.goto(server.url);
+    await page.getByLabel('Your name').fill('Nia');
+    await page.locator('[data-play]').click();
+    await expect(page.locator('.hand .piece')).toHaveCount(10);
+    await page.goto(server.url);
+    await expect(page.getByLabel('Your name')).toHaveCount(0);
+    await expect(page.getByText('your turn')).toBeVisible();
+  },
+);
 
 test('the language is switched on the first screen and kept', async ({ page, server }) => {
   await page.goto(server.url);
@@ -23,14 +27,21 @@ test('the language is switched on the first screen and kept', async ({ page, ser
 });
 
 test('the header fits the smallest phones in both languages', async ({ page, server }) => {
-  for (const [language, settings] of [['EN', 'Settings'], ['DE', 'Einstellungen']] as const)
+  for (const [language, settings] of [
+    ['EN', 'Settings'],
+    ['DE', 'Einstellungen'],
+  ] as const)
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 640 });
       await page.goto(server.url);
       await page.getByRole('button', { name: language, exact: true }).click();
       await expect(page.getByRole('button', { name: settings })).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole('button', { name: 'DE', exact: true })).toBeInViewport({ ratio: 1 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expect(page.getByRole('button', { name: 'DE', exact: true })).toBeInViewport({
+        ratio: 1,
+      });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
     }
 });
 

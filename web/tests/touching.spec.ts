@@ -2,20 +2,29 @@
 import { expect, prefer, test } from './hornox';
 import { showScene } from './scenes';
 
-test('a choice to be confirmed names the card and marks it', { tag: '@quick' }, async ({ page, server }) => {
-  await prefer(page, { confirm: true });
-  const { commands } = await showScene(page, server, 'clock');
-  const card = page.locator('.hand [data-pick]').nth(1);
-  const number = (await card.getAttribute('data-pick'))!.slice('hand:'.length);
-  await card.click();
-  await expect(page.locator('.question')).toHaveText(`Play ${number}?`);
-  await expect(card).toHaveAttribute('aria-pressed', 'true');
-  expect(commands).toEqual([]);
-  await page.locator('[data-confirm]').click();
-  await expect.poll(() => commands).toMatchObject([{ type: 'answer', action: { type: 'play-card', card: Number(number) } }]);
-});
+test(
+  'a choice to be confirmed names the card and marks it',
+  { tag: '@quick' },
+  async ({ page, server }) => {
+    await prefer(page, { confirm: true });
+    const { commands } = await showScene(page, server, 'clock');
+    const card = page.locator('.hand [data-pick]').nth(1);
+    const number = (await card.getAttribute('data-pick'))!.slice('hand:'.length);
+    await card.click();
+    await expect(page.locator('.question')).toHaveText(`Play ${number}?`);
+    await expect(card).toHaveAttribute('aria-pressed', 'true');
+    expect(commands).toEqual([]);
+    await page.locator('[data-confirm]').click();
+    await expect
+      .poll(() => commands)
+      .toMatchObject([{ type: 'answer', action: { type: 'play-card', card: Number(number) } }]);
+  },
+);
 
-test('a row to be taken tells its bullheads, and is named before it is confirmed', async ({ page, server }) => {
+test('a row to be taken tells its bullheads, and is named before it is confirmed', async ({
+  page,
+  server,
+}) => {
   await prefer(page, { confirm: true });
   const { commands } = await showScene(page, server, 'by-turns');
   const row = page.locator('.row.touchable').nth(1);
@@ -62,7 +71,10 @@ test('marks on rows explain themselves by touch and by keyboard', async ({ page,
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('a card that is held tells where it would go, and is not played', async ({ page, server }) => {
+  test('a card that is held tells where it would go, and is not played', async ({
+    page,
+    server,
+  }) => {
     await prefer(page, {});
     const { commands } = await showScene(page, server, 'clock');
     const card = page.locator('.hand [data-pick]').last();

@@ -18,15 +18,38 @@ const SMALLEST_CARD = 0.035;
 async function flaws(page: Page): Promise<string[]> {
   return page.evaluate(
     ({ text, card }) => {
-      const parts = [...document.querySelectorAll<HTMLElement>('[data-tv] .row, [data-turn] li, [data-tv] .seat, [data-tv] .say, [data-tv] img, [data-tv] [data-podium] li')];
+      const parts = [
+        ...document.querySelectorAll<HTMLElement>(
+          '[data-tv] .row, [data-turn] li, [data-tv] .seat, [data-tv] .say, [data-tv] img, [data-tv] [data-podium] li',
+        ),
+      ];
       const outside = parts.filter((part) => {
         const { left, top, right, bottom, width } = part.getBoundingClientRect();
-        return width > 0 && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1);
+        return (
+          width > 0 && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
+        );
       });
-      const wide = [...document.querySelectorAll<HTMLElement>('[data-tv] .row, [data-tv] .seat, [data-tv] .board')].filter((part) => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1);
-      const names = [...document.querySelectorAll<HTMLElement>('[data-tv] .name, [data-tv] .say p, [data-tv] .address')];
-      const tiny = names.filter((part) => part.getClientRects().length && parseFloat(getComputedStyle(part).fontSize) < innerHeight * text);
-      const cards = [...document.querySelectorAll<HTMLElement>('[data-tv] [data-card]')].filter((part) => part.getBoundingClientRect().height < innerHeight * card);
+      const wide = [
+        ...document.querySelectorAll<HTMLElement>(
+          '[data-tv] .row, [data-tv] .seat, [data-tv] .board',
+        ),
+      ].filter(
+        (part) =>
+          part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1,
+      );
+      const names = [
+        ...document.querySelectorAll<HTMLElement>(
+          '[data-tv] .name, [data-tv] .say p, [data-tv] .address',
+        ),
+      ];
+      const tiny = names.filter(
+        (part) =>
+          part.getClientRects().length &&
+          parseFloat(getComputedStyle(part).fontSize) < innerHeight * text,
+      );
+      const cards = [...document.querySelectorAll<HTMLElement>('[data-tv] [data-card]')].filter(
+        (part) => part.getBoundingClientRect().height < innerHeight * card,
+      );
       return [
         ...outside.map((part) => `outside: ${part.className}`),
         ...wide.map((part) => `too full: ${part.className}`),
@@ -39,9 +62,14 @@ async function flaws(page: Page): Promise<string[]> {
 }
 
 for (const size of SIZES)
-  test(`every moment can be read on ${size.width} × ${size.height}`, async ({ browser, server }) => {
+  test(`every moment can be read on ${size.width} × ${size.height}`, async ({
+    browser,
+    server,
+  }) => {
     for (const scene of SCENES) {
-      const page = await (await browser.newContext({ viewport: size, reducedMotion: 'reduce' })).newPage();
+      const page = await (
+        await browser.newContext({ viewport: size, reducedMotion: 'reduce' })
+      ).newPage();
       await showSceneOnScreen(page, server, scene);
       await page.locator('[data-tv] .seat').first().waitFor();
       await page.evaluate(() => document.fonts.ready);
@@ -53,7 +81,11 @@ for (const size of SIZES)
 /** A recorded game from its last turn on. */
 function lastTurn(game: string): (Fresh | News)[] {
   const [first, ...news] = recordedGame(game) as [Fresh, ...News[]];
-  const last = news.findLastIndex(({ message }) => message.type === 'game-progressed' && message.events.some(({ type }) => type === 'cards-revealed'));
+  const last = news.findLastIndex(
+    ({ message }) =>
+      message.type === 'game-progressed' &&
+      message.events.some(({ type }) => type === 'cards-revealed'),
+  );
   const room = news.slice(0, last).reduce(heard, entered(first));
   return [{ ...first, snapshot: { ...first.snapshot, ...room } }, ...news.slice(last)];
 }
@@ -73,7 +105,9 @@ for (const game of ['base', 'ten', 'buffalo', 'x'])
     await showOnScreen(page, server, recordedGame(game));
     const places = page.locator('[data-podium] [data-place]');
     await expect(places.first()).toBeVisible({ timeout: 60_000 });
-    const shown = await places.evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset.place)));
+    const shown = await places.evaluateAll((all) =>
+      all.map((one) => Number((one as HTMLElement).dataset.place)),
+    );
     expect(shown).toEqual([...shown].sort((a, b) => a - b));
     expect(await flaws(page)).toEqual([]);
   });
@@ -85,8 +119,16 @@ test('faces are shown large, and no chat', async ({ page, server }) => {
   await page.locator('[data-waiting]').waitFor();
   const { stream } = (frames[0] as Fresh).snapshot;
   const news = { type: 'news', now: 0, stream, view: null } as const;
-  stage.say({ ...news, number: 1, message: { type: 'line-said', seat: 0, name: 'Ann', text: 'Psst, a secret' } });
-  stage.say({ ...news, number: 2, message: { type: 'emote-shown', seat: 0, name: 'Ann', emote: 'moo' } });
+  stage.say({
+    ...news,
+    number: 1,
+    message: { type: 'line-said', seat: 0, name: 'Ann', text: 'Psst, a secret' },
+  });
+  stage.say({
+    ...news,
+    number: 2,
+    message: { type: 'emote-shown', seat: 0, name: 'Ann', emote: 'moo' },
+  });
   const face = page.getByRole('img', { name: 'Moo!' });
   await expect(face).toBeVisible();
   expect((await face.boundingBox())!.height).toBeGreaterThan(150);
@@ -96,7 +138,8 @@ test('faces are shown large, and no chat', async ({ page, server }) => {
 
 test('pointer and buttons leave when nobody moves', async ({ page, server }) => {
   await showSceneOnScreen(page, server, 'clock');
-  const cursor = (): Promise<string> => page.locator('[data-tv]').evaluate((tv) => getComputedStyle(tv).cursor);
+  const cursor = (): Promise<string> =>
+    page.locator('[data-tv]').evaluate((tv) => getComputedStyle(tv).cursor);
   await page.mouse.move(300, 300);
   expect(await cursor()).not.toBe('none');
   await expect.poll(cursor).toBe('none');
@@ -105,22 +148,44 @@ test('pointer and buttons leave when nobody moves', async ({ page, server }) => 
   expect(await cursor()).not.toBe('none');
 });
 
-test('the ranking after a round has room for ten, with how places have changed', async ({ page, server }) => {
+test('the ranking after a round has room for ten, with how places have changed', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   const [first, ...rest] = recordedGame('ten') as [Fresh, ...News[]];
   const { view } = rest.find((frame) => frame.view)!;
-  const started = rest.find(({ message }) => message.type === 'game-started')!.message as GameStarted;
+  const started = rest.find(({ message }) => message.type === 'game-started')!
+    .message as GameStarted;
   const table = { ...first.snapshot.table, playing: true, seats: started.seats };
-  const stage = await showOnScreen(page, server, [{ ...first, snapshot: { ...first.snapshot, view, table } }]);
+  const stage = await showOnScreen(page, server, [
+    { ...first, snapshot: { ...first.snapshot, view, table } },
+  ]);
   await page.locator('[data-tv] .row').first().waitFor();
   const points = [3, 0, 12, 7, 5, 1, 22, 0, 9, 14];
   const totals = points.map((gained, seat) => gained + ((seat * 7) % 11) * 3);
   const message: News['message'] = {
-    type: 'game-progressed', game: 1, events: [{ type: 'round-scored', round: 2, points, totals }], reveal: 5000,
-    decision: '', kind: 'selecting', awaited: [], clocks: [], settled: 0, chat_closes: null, hurried: false,
+    type: 'game-progressed',
+    game: 1,
+    events: [{ type: 'round-scored', round: 2, points, totals }],
+    reveal: 5000,
+    decision: '',
+    kind: 'selecting',
+    awaited: [],
+    clocks: [],
+    settled: 0,
+    chat_closes: null,
+    hurried: false,
   };
   const shown = { ...view!, seat: null, decision: null, hand: [] };
-  stage.say({ type: 'news', now: 0, stream: first.snapshot.stream, number: 1, view: shown, message });
+  stage.say({
+    type: 'news',
+    now: 0,
+    stream: first.snapshot.stream,
+    number: 1,
+    view: shown,
+    message,
+  });
   const places = page.locator('[data-round-end] li');
   await expect(places).toHaveCount(10);
   await expect(places.first()).toContainText('1st');

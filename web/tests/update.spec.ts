@@ -20,7 +20,9 @@ function hellos(page: Page): number[] {
 }
 
 const cards = (page: Page): Promise<string[]> =>
-  page.locator('.hand [data-pick]').evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset.pick ?? ''));
+  page
+    .locator('.hand [data-pick]')
+    .evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset.pick ?? ''));
 
 async function withServer(body: (server: Server) => Promise<void>): Promise<void> {
   const server = new Server();
@@ -32,27 +34,33 @@ async function withServer(body: (server: Server) => Promise<void>): Promise<void
   }
 }
 
-test('the page loads itself again and the game goes on', { tag: '@quick' }, async ({ page }, { outputDir }) => {
-  await withServer(async (server) => {
-    await startGame(page, server, GAME);
-    await expect(page.locator('.prompt.mine')).toBeVisible();
-    const before = await cards(page);
-    expect(before).toHaveLength(10);
-    const versions = hellos(page);
-    const loaded = page.waitForEvent('load', { timeout: 60_000 });
-    await server.stop();
-    await server.start('next');
-    await loaded;
-    await expect(page.locator('.prompt.mine')).toBeVisible();
-    expect(await cards(page)).toEqual(before);
-    expect(versions).toEqual([1, 2]);
-    await page.screenshot({ path: `${outputDir}/updated.png` });
-    await playOn(page);
-    await expect(page.locator('[data-result]')).toBeVisible();
-  });
-});
+test(
+  'the page loads itself again and the game goes on',
+  { tag: '@quick' },
+  async ({ page }, { outputDir }) => {
+    await withServer(async (server) => {
+      await startGame(page, server, GAME);
+      await expect(page.locator('.prompt.mine')).toBeVisible();
+      const before = await cards(page);
+      expect(before).toHaveLength(10);
+      const versions = hellos(page);
+      const loaded = page.waitForEvent('load', { timeout: 60_000 });
+      await server.stop();
+      await server.start('next');
+      await loaded;
+      await expect(page.locator('.prompt.mine')).toBeVisible();
+      expect(await cards(page)).toEqual(before);
+      expect(versions).toEqual([1, 2]);
+      await page.screenshot({ path: `${outputDir}/updated.png` });
+      await playOn(page);
+      await expect(page.locator('[data-result]')).toBeVisible();
+    });
+  },
+);
 
-test('a page that stays old says that Hornox was updated, and does not go round in circles', async ({ page }, { outputDir }) => {
+test('a page that stays old says that Hornox was updated, and does not go round in circles', async ({
+  page,
+}, { outputDir }) => {
   await withServer(async (server) => {
     await startGame(page, server, GAME);
     const versions = hellos(page);

@@ -10,7 +10,9 @@ function block(opening: string): Tokens {
   const start = css.indexOf(opening) + opening.length;
   const body = css.slice(start, css.indexOf('}', start));
   return Object.fromEntries(
-    [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value!.trim()]),
+    [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(
+      ([, name, value]) => [name!, value!.trim()] as const,
+    ),
   );
 }
 
@@ -119,5 +121,7 @@ describe.each(THEMES)('the %s theme', (_, tokens) => {
 
 it('has two themes that differ, and no colour outside of a pair that should be in one', () => {
   expect(dark['--ground']).not.toBe(light['--ground']);
-  expect(Object.values({ ...light, ...dark }).filter((value) => value.includes('light-dark'))).toEqual([]);
+  expect(
+    Object.values({ ...light, ...dark }).filter((value) => value.includes('light-dark')),
+  ).toEqual([]);
 });

@@ -5,7 +5,10 @@ import { loadRules, MODES, names, word, type Block } from '.';
 
 const folder = new URL('../languages/', import.meta.url);
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, folder), 'utf8'));
-const files = (language: string) => readdirSync(new URL(language, folder)).filter((file) => file.endsWith('.json')).sort();
+const files = (language: string) =>
+  readdirSync(new URL(language, folder))
+    .filter((file) => file.endsWith('.json'))
+    .sort();
 
 const FIXED = ['kind', 'id', 'figure', 'special', 'fan'];
 

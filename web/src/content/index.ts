@@ -10,8 +10,14 @@ const modules = import.meta.glob<{ default: Rules }>(
   '../languages/*/{base,pro,anniversary,fan,buffalo,x}.json',
 );
 
-const NAMES = import.meta.glob<typeof enModes>('../languages/*/modes.json', { eager: true, import: 'default' });
-const WORDS = import.meta.glob<typeof enWords>('../languages/*/words.json', { eager: true, import: 'default' });
+const NAMES = import.meta.glob<typeof enModes>('../languages/*/modes.json', {
+  eager: true,
+  import: 'default',
+});
+const WORDS = import.meta.glob<typeof enWords>('../languages/*/words.json', {
+  eager: true,
+  import: 'default',
+});
 
 /** The rules of a mode in a language. */
 export async function loadRules(language: Language, mode: Mode): Promise<Rules> {
@@ -31,7 +37,8 @@ export function word(
   key: keyof typeof enWords,
   values: Record<string, string | number> = {},
 ): string {
-  return WORDS[`../languages/${language}/words.json`]![key].replace(/\{(\w+)\}/g, (whole, name: string) =>
-    String(values[name] ?? whole),
+  return WORDS[`../languages/${language}/words.json`]![key].replace(
+    /\{(\w+)\}/g,
+    (whole, name: string) => String(values[name] ?? whole),
   );
 }

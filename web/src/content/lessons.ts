@@ -42,7 +42,10 @@ export const LESSONS: Lesson[] = script.lessons as unknown as Lesson[];
 /** Kinds of the other seats. */
 export const OPPONENTS = script.opponents as ('calf' | 'ox')[];
 
-const TEXTS = import.meta.glob<TutorialTexts>('../languages/*/tutorial.json', { eager: true, import: 'default' });
+const TEXTS = import.meta.glob<TutorialTexts>('../languages/*/tutorial.json', {
+  eager: true,
+  import: 'default',
+});
 
 export type TutorialTexts = typeof en;
 

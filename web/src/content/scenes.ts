@@ -40,7 +40,12 @@ export function scene(name: string): Scene | undefined {
 }
 
 /** The ear tags of a row. */
-export function marksOf(capacities: number[], rows: Row[], index: number, markers?: Markers | null) {
+export function marksOf(
+  capacities: number[],
+  rows: Row[],
+  index: number,
+  markers?: Markers | null,
+) {
   const row = rows[index]!;
   const differ = new Set(capacities).size > 1;
   return [

@@ -13,7 +13,9 @@ const DEFAULT = 'en';
 /** The default comes first. */
 export const LANGUAGES: Language[] = Object.keys(modules)
   .map((path) => path.split('/').at(-2)!)
-  .sort((one, other) => Number(other === DEFAULT) - Number(one === DEFAULT) || one.localeCompare(other));
+  .sort(
+    (one, other) => Number(other === DEFAULT) - Number(one === DEFAULT) || one.localeCompare(other),
+  );
 
 let language = $state<Language>(DEFAULT);
 let messages = $state.raw<Record<string, string>>({});
@@ -31,7 +33,9 @@ export async function speak(wanted: Language): Promise<void> {
 }
 
 export function preferredLanguage(languages: readonly string[]): Language {
-  return languages.map((name) => name.split('-')[0]!).find((name) => LANGUAGES.includes(name)) ?? DEFAULT;
+  return (
+    languages.map((name) => name.split('-')[0]!).find((name) => LANGUAGES.includes(name)) ?? DEFAULT
+  );
 }
 
 /** What a language calls itself. */
@@ -70,5 +74,7 @@ export function tPlace(number: number): string {
 }
 
 export function filled(text: string, values: Values): string {
-  return text.replace(/\{([\w-]+)\}/g, (whole, name: string) => isolated(String(values[name] ?? whole)));
+  return text.replace(/\{([\w-]+)\}/g, (whole, name: string) =>
+    isolated(String(values[name] ?? whole)),
+  );
 }

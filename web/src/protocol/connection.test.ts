@@ -107,7 +107,11 @@ describe('commands', () => {
   it('sends every card in a frame of the same length', () => {
     const made = connection();
     last().greet();
-    for (const [card, twisted] of [[7, true], [55, false], [104, false]] as const) {
+    for (const [card, twisted] of [
+      [7, true],
+      [55, false],
+      [104, false],
+    ] as const) {
       const action = { type: 'play-card', card, twisted } as const;
       void made.do({ type: 'answer', decision: '12:10.10.0', action });
     }

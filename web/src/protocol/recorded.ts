@@ -23,7 +23,14 @@ export class RecordedSocket implements Socket {
   send(text: string): void {
     const frame = JSON.parse(text) as { type: string; id?: string };
     if (frame.type === 'hello') {
-      this.#say({ type: 'welcome', version: VERSION, now: Date.now(), table: 'DEMO', person: '', here: true });
+      this.#say({
+        type: 'welcome',
+        version: VERSION,
+        now: Date.now(),
+        table: 'DEMO',
+        person: '',
+        here: true,
+      });
       while (this.#next < this.first) this.step();
     }
     if (frame.type === 'do') {

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { reloadOnce, upToDate, type Page } from './updating';
 
-function page(forget: () => Promise<unknown> = () => Promise.resolve()): Page & { steps: string[] } {
+function page(
+  forget: () => Promise<unknown> = () => Promise.resolve(),
+): Page & { steps: string[] } {
   const kept = new Map<string, string>();
   const steps: string[] = [];
   return {
@@ -53,6 +55,8 @@ describe('a page of before an update', () => {
     };
     expect(reloadOnce(here)).toBe(false);
     expect(here.steps).toEqual([]);
-    expect(() => upToDate({ store: { ...here.store, removeItem: here.store.setItem as () => void } })).not.toThrow();
+    expect(() =>
+      upToDate({ store: { ...here.store, removeItem: here.store.setItem as () => void } }),
+    ).not.toThrow();
   });
 });

@@ -17,7 +17,10 @@ export function reloadOnce(page: Page): boolean {
   } catch {
     return false; // a browser that keeps nothing could go round in circles
   }
-  void page.forget().catch(() => undefined).then(page.reload);
+  void page
+    .forget()
+    .catch(() => undefined)
+    .then(page.reload);
   return true;
 }
 

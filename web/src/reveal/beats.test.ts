@@ -31,7 +31,16 @@ function stepsOf(name: string): Step[] {
     if (frame.message.type !== 'game-progressed' || !before.view || !frame.view) continue;
     const { events, reveal: allowed, settled } = frame.message;
     const [start, goal] = [boardOf(before.view), boardOf(frame.view)];
-    steps.push({ mode: frame.view.setup.mode, events, start, goal, allowed, now: frame.now, settled, beats: beatsOf(events, start, goal) });
+    steps.push({
+      mode: frame.view.setup.mode,
+      events,
+      start,
+      goal,
+      allowed,
+      now: frame.now,
+      settled,
+      beats: beatsOf(events, start, goal),
+    });
   }
   return steps;
 }
@@ -84,7 +93,10 @@ describe.each(RECORDED)('the beats of %s', (name) => {
   it('never show a card twice, nor lose one before it is taken', () => {
     for (const { beats } of steps)
       for (const { board } of beats) {
-        const cards = [...board.rows.flatMap((row) => row.cards), ...board.queue.map(({ card }) => card)];
+        const cards = [
+          ...board.rows.flatMap((row) => row.cards),
+          ...board.queue.map(({ card }) => card),
+        ];
         expect(new Set(cards).size).toBe(cards.length);
       }
   });
@@ -112,13 +124,19 @@ it('has a recorded game of every mode', () => {
 });
 
 it('shows full rows and low cards alike in every mode', () => {
-  const acts = RECORDED.flatMap((name) => stepsOf(name)).flatMap(({ beats }) => beats.map(({ act }) => act));
-  expect(new Set(acts)).toEqual(new Set(['deal', 'turn', 'move', 'arrive', 'still', 'leave', 'rest']));
+  const acts = RECORDED.flatMap((name) => stepsOf(name)).flatMap(({ beats }) =>
+    beats.map(({ act }) => act),
+  );
+  expect(new Set(acts)).toEqual(
+    new Set(['deal', 'turn', 'move', 'arrive', 'still', 'leave', 'rest']),
+  );
 });
 
 it('looks at a dear row for longer', () => {
   const taken = stepsOf('ten').flatMap(({ beats }) => beats.filter(({ act }) => act === 'still'));
-  const byCost = taken.map(({ event, share }) => [event.type === 'row-taken' ? event.bullheads : 0, share] as const);
+  const byCost = taken.map(
+    ({ event, share }) => [event.type === 'row-taken' ? event.bullheads : 0, share] as const,
+  );
   const [cheap, dear] = [byCost.sort((a, b) => a[0] - b[0])[0]!, byCost.at(-1)!];
   expect(dear[1]).toBeGreaterThan(cheap[1]);
 });

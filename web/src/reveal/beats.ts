@@ -71,7 +71,9 @@ export function timeLeft(allowed: number | null, until: number, now: number): nu
 
 /** From 0 to 1: how heavy a take is to look at and to hear. */
 export function weightOf(event: Event): number {
-  return event.type === 'row-taken' ? Math.min(event.bullheads, MOST_BULLHEADS) / MOST_BULLHEADS : 0;
+  return event.type === 'row-taken'
+    ? Math.min(event.bullheads, MOST_BULLHEADS) / MOST_BULLHEADS
+    : 0;
 }
 
 function beatsOfEvent(event: Event, later: Event[], board: Board, goal: Board): Beat[] {
@@ -84,7 +86,11 @@ function beatsOfEvent(event: Event, later: Event[], board: Board, goal: Board): 
     case 'round-started':
       return [{ act: 'deal', event, board: after, share: SHARES[event.type]! }];
     case 'card-placed':
-      return [liesIn(board, event) ? { act: 'rest', event, board: after, share: REST } : move(event, after)];
+      return [
+        liesIn(board, event)
+          ? { act: 'rest', event, board: after, share: REST }
+          : move(event, after),
+      ];
     default:
       return [move(event, after)];
   }

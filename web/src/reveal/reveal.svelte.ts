@@ -91,7 +91,9 @@ export class Reveal {
 
   /** On to the present. */
   skip(): void {
-    const missed = this.again ? [] : [...this.#untold, ...this.#steps.flatMap(({ events }) => events)];
+    const missed = this.again
+      ? []
+      : [...this.#untold, ...this.#steps.flatMap(({ events }) => events)];
     this.#stop();
     missed.forEach((event) => this.announce(event));
     this.#settle(this.#present);
@@ -173,7 +175,9 @@ export class Reveal {
   }
 
   #tooMany(): boolean {
-    const turns = this.#steps.flatMap(({ events }) => events).filter(({ type }) => type === 'cards-revealed');
+    const turns = this.#steps
+      .flatMap(({ events }) => events)
+      .filter(({ type }) => type === 'cards-revealed');
     return turns.length > MOST_TURNS_BEHIND;
   }
 
@@ -204,8 +208,13 @@ export class Reveal {
     const start = events.findIndex(({ type }) => type === 'cards-revealed');
     const present = this.#present;
     if (start >= 0 && present) {
-      const before = events.slice(0, start).reduce((board, event) => advance(board, event, goal), present);
-      this.#last = { start: before, steps: [{ events: events.slice(start), goal, allowed: null, until: Infinity }] };
+      const before = events
+        .slice(0, start)
+        .reduce((board, event) => advance(board, event, goal), present);
+      this.#last = {
+        start: before,
+        steps: [{ events: events.slice(start), goal, allowed: null, until: Infinity }],
+      };
     } else if (this.#last && events.some(({ type }) => type !== 'seat-ready')) {
       this.#last.steps.push({ ...step, allowed: null, until: Infinity });
     }

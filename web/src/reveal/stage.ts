@@ -45,7 +45,8 @@ export class Stage {
       const rect = element.getBoundingClientRect();
       const zone = element.closest<HTMLElement>(ZONES);
       const within = (zone ?? this.root).getBoundingClientRect();
-      if (rect.width) seen.set(element.dataset.flip ?? '', { rect, element, zone: nameOf(zone), within });
+      if (rect.width)
+        seen.set(element.dataset.flip ?? '', { rect, element, zone: nameOf(zone), within });
     }
     return seen;
   }
@@ -67,7 +68,8 @@ export class Stage {
     const leaving = [...before].filter(([key]) => !after.has(key));
     arriving.forEach(([key, now], at) => {
       const was = before.get(key);
-      if (was) this.#travel(was, now, beat.act, key.startsWith('card-') ? LIFT.card : LIFT.mark, time);
+      if (was)
+        this.#travel(was, now, beat.act, key.startsWith('card-') ? LIFT.card : LIFT.mark, time);
       else this.#appear(key, now, beat.event, time, at / arriving.length);
     });
     if (beat.act === 'leave') this.#take(leaving, beat.event, time);
@@ -79,10 +81,17 @@ export class Stage {
     const changed = [...this.picture()]
       .filter(([key, { zone }]) => before.get(key)?.zone !== zone)
       .map(([, { element }]) => element);
-    const taken = beat.act === 'still' ? [...this.root.querySelectorAll<HTMLElement>(`${rowOf(beat.event)} .piece`)] : [];
+    const taken =
+      beat.act === 'still'
+        ? [...this.root.querySelectorAll<HTMLElement>(`${rowOf(beat.event)} .piece`)]
+        : [];
     const owner = beat.act === 'leave' ? this.#visible(destinationOf(beat.event, '')) : null;
     for (const element of [...changed, ...taken, ...(owner ? [owner] : [])])
-      this.#animate(element, { outline: ['3px solid var(--chosen)', '3px solid transparent'] }, { duration: time, easing: 'ease-in' });
+      this.#animate(
+        element,
+        { outline: ['3px solid var(--chosen)', '3px solid transparent'] },
+        { duration: time, easing: 'ease-in' },
+      );
   }
 
   /** Each card turns about its own middle, from the back to the front. */
@@ -90,7 +99,12 @@ export class Stage {
     const cards = [...this.root.querySelectorAll<HTMLElement>('[data-turner]')];
     cards.forEach((element, at) => {
       const delay = TURN.stagger * time * (at / cards.length);
-      const timing = { duration: TURN.length * time, delay, easing: 'cubic-bezier(0.5, 0, 0.2, 1)', fill: 'backwards' } as const;
+      const timing = {
+        duration: TURN.length * time,
+        delay,
+        easing: 'cubic-bezier(0.5, 0, 0.2, 1)',
+        fill: 'backwards',
+      } as const;
       this.#animate(element, { transform: ['rotateY(-180deg)', 'rotateY(0deg)'] }, timing);
     });
   }
@@ -103,7 +117,12 @@ export class Stage {
     // After a take the card that stays waits at its place until the others are gone.
     const wait = act === 'leave' ? TAKE.gone : 0;
     const duration = time * (act === 'leave' ? TAKE.settled : MOVING);
-    const move = { duration: duration * (1 - wait), delay: duration * wait, easing: GLIDE, fill: 'backwards' } as const;
+    const move = {
+      duration: duration * (1 - wait),
+      delay: duration * wait,
+      easing: GLIDE,
+      fill: 'backwards',
+    } as const;
     const moving = within ? now.element : this.#ghost(now, duration);
     const start = `translate(${x}px, ${y}px) scale(${scale})`;
     const lifted = `translate(${x / 2}px, ${y / 2}px) scale(${((scale + 1) / 2) * lift})`;
@@ -141,8 +160,15 @@ export class Stage {
     const weight = weightOf(event);
     const push = 1 + 3 * weight;
     const size = 1 + 0.008 + 0.02 * weight;
-    const shakes = [0, -1, 1, -0.6, 0.6, 0].map((way) => `translateX(${way * push}px) scale(${way ? size : 1})`);
-    if (row) this.#animate(row, { transform: shakes }, { duration: Math.min(time * 0.7, 420), easing: 'ease-in-out' });
+    const shakes = [0, -1, 1, -0.6, 0.6, 0].map(
+      (way) => `translateX(${way * push}px) scale(${way ? size : 1})`,
+    );
+    if (row)
+      this.#animate(
+        row,
+        { transform: shakes },
+        { duration: Math.min(time * 0.7, 420), easing: 'ease-in-out' },
+      );
   }
 
   /** A row is pushed together, lifted and carried to its owner, who feels it arrive. */
@@ -160,8 +186,16 @@ export class Stage {
         this.#ghost(was),
         [
           { transform: 'none', easing: 'ease-in-out' },
-          { transform: `translate(${gathered.x}px, ${gathered.y}px) scale(1.06)`, offset: TAKE.gathered, easing: HEAVY },
-          { transform: `translate(${gone.x}px, ${gone.y}px) scale(${PILE})`, opacity: 1, offset: 0.94 },
+          {
+            transform: `translate(${gathered.x}px, ${gathered.y}px) scale(1.06)`,
+            offset: TAKE.gathered,
+            easing: HEAVY,
+          },
+          {
+            transform: `translate(${gone.x}px, ${gone.y}px) scale(${PILE})`,
+            opacity: 1,
+            offset: 0.94,
+          },
           { transform: `translate(${gone.x}px, ${gone.y}px) scale(${PILE})`, opacity: 0 },
         ],
         { duration, delay: at * 18, fill: 'both' },
@@ -174,7 +208,11 @@ export class Stage {
     const owner = this.#visible(selector);
     const size = 1.03 + 0.07 * weight;
     if (owner)
-      this.#animate(owner, { transform: ['none', `scale(${size})`, 'none'] }, { duration: time * 0.3, delay: delay * 0.9, easing: 'ease-out' });
+      this.#animate(
+        owner,
+        { transform: ['none', `scale(${size})`, 'none'] },
+        { duration: time * 0.3, delay: delay * 0.9, easing: 'ease-out' },
+      );
   }
 
   /** A likeness above everything; the card itself is unseen for as long as it flies. */
@@ -186,7 +224,12 @@ export class Stage {
     }
     ghost.classList.add('ghost');
     const { left, top, width, height } = rect;
-    Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+    Object.assign(ghost.style, {
+      left: `${left}px`,
+      top: `${top}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+    });
     const layer = this.root.querySelector<HTMLElement>('[data-ghosts]') ?? this.root;
     layer.inert = true;
     layer.append(ghost);
@@ -198,7 +241,11 @@ export class Stage {
     return ghost;
   }
 
-  #animate(element: HTMLElement, frames: Keyframe[] | PropertyIndexedKeyframes, options: KeyframeAnimationOptions): Animation {
+  #animate(
+    element: HTMLElement,
+    frames: Keyframe[] | PropertyIndexedKeyframes,
+    options: KeyframeAnimationOptions,
+  ): Animation {
     const animation = element.animate(frames, options);
     this.#animations.push(animation);
     return animation;
@@ -221,7 +268,14 @@ function nameOf(zone: HTMLElement | null): string {
 
 /** Whether the page has been laid out anew: its parts are then where they are, without a show. */
 function hasMoved(was: DOMRect, now: DOMRect): boolean {
-  return Math.hypot(was.left - now.left, was.top - now.top, was.width - now.width, was.height - now.height) > 1;
+  return (
+    Math.hypot(
+      was.left - now.left,
+      was.top - now.top,
+      was.width - now.width,
+      was.height - now.height,
+    ) > 1
+  );
 }
 
 function middle({ left, top, width, height }: DOMRect): Point {

@@ -11,7 +11,9 @@ export type Wish = { type: 'join'; seat?: number } | { type: 'watch' };
 /** Tells the code of the refusal; `null`: come in. Guests are numbered, and whoever left a seat gets it back. */
 export async function enter(session: Session, wish: Wish): Promise<string | null> {
   const refused = await enterAs(session, wish);
-  return refused === 'already-here' && wish.type === 'watch' ? enterAs(session, { type: 'join' }) : refused;
+  return refused === 'already-here' && wish.type === 'watch'
+    ? enterAs(session, { type: 'join' })
+    : refused;
 }
 
 async function enterAs(session: Session, wish: Wish): Promise<string | null> {

@@ -15,5 +15,8 @@ export async function exportData(): Promise<void> {
     all.games.push(...page.games);
     all.more_before = page.more_before;
   }
-  saveFile(new Blob([JSON.stringify(all, null, 2)], { type: 'application/json' }), 'hornox-my-data.json');
+  saveFile(
+    new Blob([JSON.stringify(all, null, 2)], { type: 'application/json' }),
+    'hornox-my-data.json',
+  );
 }

@@ -24,15 +24,33 @@ export const PRESETS: Preset[] = [
   {
     name: 'club',
     icon: 'clock',
-    changes: { timing: { pace: 'live', seconds: 30, bank: 60, days: null }, seating: 'rotated', memory_aid: false },
+    changes: {
+      timing: { pace: 'live', seconds: 30, bank: 60, days: null },
+      seating: 'rotated',
+      memory_aid: false,
+    },
   },
-  { name: 'days', icon: 'calendar', changes: { timing: { pace: 'by-turns', seconds: null, bank: 0, days: 2 } } },
+  {
+    name: 'days',
+    icon: 'calendar',
+    changes: { timing: { pace: 'by-turns', seconds: null, bank: 0, days: 2 } },
+  },
   /** Seats stay free for the family; bots that are added, or stand in, are beginners. */
-  { name: 'family', icon: 'users', level: 'calf', rounds: 2, changes: { stand_in: 'calf', grace: 120 } },
+  {
+    name: 'family',
+    icon: 'users',
+    level: 'calf',
+    rounds: 2,
+    changes: { stand_in: 'calf', grace: 120 },
+  },
 ];
 
 /** The terms of such a table, for the same game and as many people. */
-export function presetTerms(preset: Preset, { game, places }: Terms, info: ModeInfo | undefined): Terms {
+export function presetTerms(
+  preset: Preset,
+  { game, places }: Terms,
+  info: ModeInfo | undefined,
+): Terms {
   const plain = newTerms(game.mode, places, game.fan_cards ?? []);
   const options = { ...plain.game, rounds: preset.rounds ?? null };
   return { ...plain, ...preset.changes, game: withOptions(info, game.mode, options) };

@@ -29,6 +29,8 @@ function copyFromField(text: string): boolean {
   const field = Object.assign(document.createElement('textarea'), { value: text, readOnly: true });
   document.body.append(field);
   field.select();
+  // The only way to copy on a page without HTTPS.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
   const copied = document.execCommand('copy');
   field.remove();
   return copied;

@@ -4,7 +4,11 @@
  */
 
 /** Where a card is: in a row, waiting to be placed, taken, or not on the table. */
-export type Spot = { at: 'row'; row: number; place: number } | { at: 'waiting'; place: number } | { at: 'taken' } | { at: 'away' };
+export type Spot =
+  | { at: 'row'; row: number; place: number }
+  | { at: 'waiting'; place: number }
+  | { at: 'taken' }
+  | { at: 'away' };
 
 export interface Step {
   spots: ReadonlyMap<number, Spot>;
@@ -19,8 +23,18 @@ export interface Step {
 const START = [[12], [37], [43], [58]];
 /** Each card with its row, in the order in which they are placed. */
 const TURNS: [card: number, row: number][][] = [
-  [[14, 0], [15, 0], [44, 2], [61, 3]],
-  [[21, 0], [26, 0], [30, 0], [36, 0]],
+  [
+    [14, 0],
+    [15, 0],
+    [44, 2],
+    [61, 3],
+  ],
+  [
+    [21, 0],
+    [26, 0],
+    [30, 0],
+    [36, 0],
+  ],
 ];
 const LONGEST = 5;
 
@@ -43,16 +57,28 @@ function steps(): Step[] {
       const full = cards.length === LONGEST;
       if (full) gone = [...gone, ...cards];
       rows = rows.with(row, full ? [card] : [...cards, card]);
-      shown.push(step(full ? 'taken' : 'placed', rows, waiting.slice(index + 1), gone, full ? row : null));
+      shown.push(
+        step(full ? 'taken' : 'placed', rows, waiting.slice(index + 1), gone, full ? row : null),
+      );
     }
   }
   return shown;
 }
 
-function step(said: Step['said'], rows: number[][], waiting: number[], gone: number[], taken: number | null = null): Step {
+function step(
+  said: Step['said'],
+  rows: number[][],
+  waiting: number[],
+  gone: number[],
+  taken: number | null = null,
+): Step {
   const spots = new Map<number, Spot>(CARDS.map((card) => [card, { at: 'away' }]));
-  rows.forEach((cards, row) => cards.forEach((card, place) => spots.set(card, { at: 'row', row, place })));
-  waiting.forEach((card, index) => spots.set(card, { at: 'waiting', place: index + 4 - waiting.length }));
+  rows.forEach((cards, row) =>
+    cards.forEach((card, place) => spots.set(card, { at: 'row', row, place })),
+  );
+  waiting.forEach((card, index) =>
+    spots.set(card, { at: 'waiting', place: index + 4 - waiting.length }),
+  );
   gone.forEach((card) => spots.set(card, { at: 'taken' }));
   return { spots, hidden: said === 'chosen', taken, said };
 }

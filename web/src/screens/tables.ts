@@ -16,7 +16,11 @@ export function loadTable(): Promise<unknown> {
   return import('./TableScreen.svelte');
 }
 
-export async function openTable(terms: Terms, isPublic: boolean, level: string | null = null): Promise<void> {
+export async function openTable(
+  terms: Terms,
+  isPublic: boolean,
+  level: string | null = null,
+): Promise<void> {
   const body: NewTable = { terms, public: isPublic };
   const [table] = await Promise.all([callAsMe<TableCard>('POST', '/tables', body), loadTable()]);
   opened = { code: table.code, level };

@@ -83,12 +83,22 @@ let context: AudioContext | null = null;
 /** Browsers are silent until somebody has touched the page, and some have no sound at all. */
 function here(): Place | null {
   const loud = LOUD[preferences().sound];
-  if (!loud || !('AudioContext' in globalThis) || !navigator.userActivation?.hasBeenActive) return null;
+  if (!loud || !('AudioContext' in globalThis) || !navigator.userActivation?.hasBeenActive)
+    return null;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
   if (!bus) {
     bus = new GainNode(context);
-    bus.connect(new DynamicsCompressorNode(context, { threshold: -14, ratio: 6, attack: 0.002, release: 0.12 })).connect(context.destination);
+    bus
+      .connect(
+        new DynamicsCompressorNode(context, {
+          threshold: -14,
+          ratio: 6,
+          attack: 0.002,
+          release: 0.12,
+        }),
+      )
+      .connect(context.destination);
   }
   bus.gain.value = loud;
   return { context, out: bus, at: context.currentTime + 0.005 };

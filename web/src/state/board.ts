@@ -2,14 +2,7 @@
  * What lies on the table as it is shown: the view, or a moment on the way to it. Each event says what
  * it did, so that moving the cards needs no rules; in the end the board is always the view's.
  */
-import type {
-  BuffaloView,
-  Event,
-  Played,
-  RowView,
-  SeatView,
-  View,
-} from '../protocol/wire';
+import type { BuffaloView, Event, Played, RowView, SeatView, View } from '../protocol/wire';
 
 export interface Board {
   rows: RowView[];
@@ -48,7 +41,11 @@ export function advance(board: Board, event: Event, goal: Board): Board {
     case 'draft-started':
       return { ...goal, pool: event.pool, rows: [], queue: [], counted: false };
     case 'round-started':
-      return { ...goal, rows: event.rows.map((cards, row) => startRow(goal.rows[row], cards)), counted: false };
+      return {
+        ...goal,
+        rows: event.rows.map((cards, row) => startRow(goal.rows[row], cards)),
+        counted: false,
+      };
     case 'card-picked':
       return atSeat(
         { ...board, pool: without(board.pool, [event.card]) },

@@ -14,7 +14,10 @@ export function isFree(path: Pick[]): boolean {
 /** Whether there is anything to cancel, and more than one way to do so. */
 export function offersFree(view: View): boolean {
   const openEnded = view.decision?.open_ended ?? [];
-  return openEnded.includes('negative-positive') && listed(view).some(({ cancelled }) => cancelled?.length);
+  return (
+    openEnded.includes('negative-positive') &&
+    listed(view).some(({ cancelled }) => cancelled?.length)
+  );
 }
 
 /** After `special:negative-positive word:free`: a card of the row, then any others, then `done`. */
@@ -22,12 +25,16 @@ export function freePicks(view: View, path: Pick[]): Pick[] {
   const row = listed(view).map(({ card }): Pick => `laid:${card}`);
   if (path.length === 2) return row;
   const pile = view.pile.map((card): Pick => `taken:${card}`);
-  return [...row, ...played(view), ...pile, 'word:done' as const].filter((pick) => !path.includes(pick));
+  return [...row, ...played(view), ...pile, 'word:done' as const].filter(
+    (pick) => !path.includes(pick),
+  );
 }
 
 export function freeUse(path: Pick[]): SeatAction | null {
   if (path.at(-1) !== 'word:done') return null;
-  const [card, ...cancelled] = path.slice(2, -1).map((pick) => Number(pick.slice(pick.indexOf(':') + 1)));
+  const [card, ...cancelled] = path
+    .slice(2, -1)
+    .map((pick) => Number(pick.slice(pick.indexOf(':') + 1)));
   return { type: 'turn-positive', card: card!, cancelled };
 }
 

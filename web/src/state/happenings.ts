@@ -27,7 +27,8 @@ export function isHappening(line: Message | LogLine): line is Happening {
 
 export function tellHappening(happening: Happening, cast: Cast): string {
   const { type } = happening;
-  const kind = type === 'presence-changed' ? `${type}.${happening.connected ? 'here' : 'gone'}` : type;
+  const kind =
+    type === 'presence-changed' ? `${type}.${happening.connected ? 'here' : 'gone'}` : type;
   if (!('seat' in happening)) return t('happened.pause-began');
   if (happening.seat === cast.me) return tDynamic(`happened.${kind}.you`);
   return tDynamic(`happened.${kind}`, { who: who(happening.seat, cast) });

@@ -28,7 +28,9 @@ export async function introduce(name: string, guest = false): Promise<Self> {
 
 export async function rename(name: string): Promise<void> {
   if (!identity) return;
-  const { name: clean } = await call<Me>('PATCH', '/me', identity.token, { name } satisfies NewName);
+  const { name: clean } = await call<Me>('PATCH', '/me', identity.token, {
+    name,
+  } satisfies NewName);
   keep({ ...identity, name: clean, guest: false });
 }
 

@@ -13,5 +13,7 @@ export function idlePlayers({ playing, game, seats }: TableInfo, now: number): S
 /** Whose agreement to a bot on this seat is missing: those who do not play either are not asked. */
 export function undecided(table: TableInfo, { seat, callers }: SeatClock, now: number): number[] {
   const idle = idlePlayers(table, now).map(({ seat }) => seat);
-  return peopleHere(table).filter((other) => other !== seat && !callers.includes(other) && !idle.includes(other));
+  return peopleHere(table).filter(
+    (other) => other !== seat && !callers.includes(other) && !idle.includes(other),
+  );
 }

@@ -12,7 +12,11 @@ export function botSentence(level: string): string {
 }
 
 /** Whoever sits here. Tables of earlier versions call bots by their level and a number: "ox 2". */
-export function seatName({ kind, bot, name }: Pick<SeatInfo, 'kind' | 'bot' | 'name'>): string | null {
+export function seatName({
+  kind,
+  bot,
+  name,
+}: Pick<SeatInfo, 'kind' | 'bot' | 'name'>): string | null {
   return kind === 'bot' && bot ? bareName(name ?? bot) : name;
 }
 

@@ -29,7 +29,7 @@ async function ask(): Promise<void> {
     silent = false;
   } catch {
     silent = true;
-    setTimeout(ask, AGAIN);
+    setTimeout(() => void ask(), AGAIN);
   }
 }
 
@@ -55,7 +55,10 @@ export function seatsFor(mode: string, wanted: number): number {
 export function quickTerms(mode: string, game: QuickGame, fanCards: string[]): Terms {
   const info = modeInfo(mode);
   const terms = newTerms(mode, seatsFor(mode, game.opponents + 1), fanCards);
-  return { ...terms, game: withOptions(info, mode, { ...game.options, ...withCards(info, fanCards) }) };
+  return {
+    ...terms,
+    game: withOptions(info, mode, { ...game.options, ...withCards(info, fanCards) }),
+  };
 }
 
 /** The server's default terms, with a level that people know as the stand-in. */

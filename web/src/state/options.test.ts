@@ -29,7 +29,13 @@ test('a number that is not given has its default', () => {
 });
 
 test('only options of the mode are kept', () => {
-  expect(withOptions(info, 'any', game({ goal: 5, other: 1 }))).toEqual({ mode: 'any', cards: null, goal: 5, hard: null, length: null });
+  expect(withOptions(info, 'any', game({ goal: 5, other: 1 }))).toEqual({
+    mode: 'any',
+    cards: null,
+    goal: 5,
+    hard: null,
+    length: null,
+  });
   expect(withOptions(undefined, 'any', game({ goal: 5 }))).toEqual({ mode: 'any' });
 });
 

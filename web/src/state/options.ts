@@ -20,14 +20,18 @@ export function numberOf(game: GameOptions, { name, default: usual }: OptionInfo
 export function inUse({ options }: ModeInfo, game: GameOptions): OptionInfo[] {
   const given = options.filter(({ name }) => valueOf(game, name) != null);
   const replaced = new Set(given.flatMap(({ replaces }) => replaces));
-  const isOpen = ({ name, replaces }: OptionInfo): boolean => replaces.length > 0 && valueOf(game, name) == null;
+  const isOpen = ({ name, replaces }: OptionInfo): boolean =>
+    replaces.length > 0 && valueOf(game, name) == null;
   return options.filter((option) => !replaced.has(option.name) && !isOpen(option));
 }
 
 /** The same game with other options, without those of other modes. */
 export function withOptions(info: ModeInfo | undefined, mode: string, options: GameOptions): Game {
   const names = (info?.options ?? []).map(({ name }) => name);
-  return { mode, ...Object.fromEntries(names.map((name) => [name, valueOf(options, name) ?? null])) } as unknown as Game;
+  return {
+    mode,
+    ...Object.fromEntries(names.map((name) => [name, valueOf(options, name) ?? null])),
+  } as unknown as Game;
 }
 
 /** The options of cards to choose from, with these cards chosen. */

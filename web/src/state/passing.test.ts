@@ -9,7 +9,10 @@ const VIEW: View = recorded('buffalo')
   .find((view): view is View => view !== null && canPass(view))!;
 
 function withRow(at: number, changes: Partial<View['rows'][number]>): View {
-  return { ...VIEW, rows: VIEW.rows.map((row, index) => (index === at ? { ...row, ...changes } : row)) };
+  return {
+    ...VIEW,
+    rows: VIEW.rows.map((row, index) => (index === at ? { ...row, ...changes } : row)),
+  };
 }
 
 const proposal = { seat: 1, use: { type: 'stop-row' as const, row: 0 }, agreed: [] };
@@ -17,7 +20,10 @@ const PROPOSED: View = { ...VIEW, prompt: { ...VIEW.prompt, proposal } };
 const FULL = withRow(0, { cards: [1, 2, 3, 4, 5] });
 const NEWS: [string, View][] = [
   ['a proposal', PROPOSED],
-  ['another open special card', { ...VIEW, buffalo: { ...VIEW.buffalo!, open: ['shift', 'shift'] } }],
+  [
+    'another open special card',
+    { ...VIEW, buffalo: { ...VIEW.buffalo!, open: ['shift', 'shift'] } },
+  ],
   ['a Stop', withRow(1, { stopped: true })],
   ['a 7 nimmt!', withRow(2, { seven: true, capacity: 6 })],
   ['a full row', FULL],

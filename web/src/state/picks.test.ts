@@ -55,7 +55,10 @@ describe('an order of more cards than are listed', () => {
 describe('other cards than Negative = positive has listed', () => {
   const use = (card: number, cancelled: number[]) => ({ type: 'turn-positive', card, cancelled });
   const view = {
-    decision: { options: [{ type: 'skip-special' }, use(55, [14, 72]), use(72, [14])], open_ended: ['negative-positive'] },
+    decision: {
+      options: [{ type: 'skip-special' }, use(55, [14, 72]), use(72, [14])],
+      open_ended: ['negative-positive'],
+    },
     changes: [],
     prompt: { played: { seat: 0, card: 14, twisted: false } },
     queue: [],
@@ -76,6 +79,9 @@ describe('other cards than Negative = positive has listed', () => {
     const path: Pick[] = [...free, 'laid:55', 'taken:9', 'queue:14'];
     expect(before(path, 'taken:9')).toEqual([...free, 'laid:55', 'queue:14']);
     expect(before(path, 'laid:55')).toEqual(free);
-    expect(before(['special:sort', 'queue:5', 'queue:9', 'queue:7'], 'queue:9')).toEqual(['special:sort', 'queue:5']);
+    expect(before(['special:sort', 'queue:5', 'queue:9', 'queue:7'], 'queue:9')).toEqual([
+      'special:sort',
+      'queue:5',
+    ]);
   });
 });

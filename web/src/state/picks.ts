@@ -3,7 +3,7 @@
  * laid card it moves and the row it moves to. What may be touched next follows from the options the
  * server has listed; the browser knows no rules.
  */
-import type { Played, Propose, SeatAction, SpecialUsed, View } from '../protocol/wire';
+import type { Played, SeatAction, SpecialUsed, View } from '../protocol/wire';
 import { freePicks, freeUse, isFree, offersFree } from './cancelling';
 
 export type Use = SpecialUsed['use'];
@@ -122,7 +122,7 @@ function pathOf(action: SeatAction, queue: Played[]): Pick[] {
     case 'decline':
       return ['word:decline'];
     case 'propose':
-      return pathOfUse((action as Propose).use, queue);
+      return pathOfUse(action.use, queue);
     default:
       return pathOfUse(action, queue);
   }
@@ -163,9 +163,7 @@ function cardOf(seat: number, queue: Played[]): Pick {
 }
 
 function unsorted(view: View, path: Pick[]): Pick[] {
-  return view.queue
-    .map(({ card }): Pick => `queue:${card}`)
-    .filter((pick) => !path.includes(pick));
+  return view.queue.map(({ card }): Pick => `queue:${card}`).filter((pick) => !path.includes(pick));
 }
 
 function openSort(view: View, path: Pick[]): SeatAction | null {

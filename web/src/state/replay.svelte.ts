@@ -39,7 +39,14 @@ export class Replayed {
     this.session = new Session('', '', () => NOBODY);
     const view = replay.steps.findLast((step) => step.view)?.view ?? null;
     const shown = view && { ...view, outcome: null };
-    this.session.room = { table: tableOf(replay), seat: null, view: shown, held: null, name: null, hosting: false };
+    this.session.room = {
+      table: tableOf(replay),
+      seat: null,
+      view: shown,
+      held: null,
+      name: null,
+      hosting: false,
+    };
     this.show(0);
   }
 
@@ -83,7 +90,8 @@ function momentsOf(replay: Replay): Moment[] {
       if (!goal) continue;
       board = advance(board ?? goal, event, goal);
       const last = moments.at(-1);
-      if (last && belongsTo(last, event)) Object.assign(last, { events: [...last.events, event], board });
+      if (last && belongsTo(last, event))
+        Object.assign(last, { events: [...last.events, event], board });
       else if (!SILENT.has(event.type)) moments.push({ events: [event], event, board });
     }
   }
@@ -107,7 +115,19 @@ function tableOf({ names, bots, setup, facts }: Replay): TableInfo {
     away: false,
     gone: null,
   }));
-  return { seats, playing: true, host: null, spectators: [], game: null, rematch: [], results: [], chat: [], bots: [], modes: [facts], terms: { game: { mode: setup.mode } } } as unknown as TableInfo;
+  return {
+    seats,
+    playing: true,
+    host: null,
+    spectators: [],
+    game: null,
+    rematch: [],
+    results: [],
+    chat: [],
+    bots: [],
+    modes: [facts],
+    terms: { game: { mode: setup.mode } },
+  } as unknown as TableInfo;
 }
 
 /** Nobody to talk to: what is over cannot be changed. */

@@ -7,9 +7,17 @@ const NAMES = ['Ann', 'Ben', 'Cem', 'Dee'];
 const name = (seat: number): string => NAMES[seat]!;
 const ranked = (...points: number[]): Outcome => {
   const least = Math.min(...points);
-  return { result: 'ranked', points, winners: points.flatMap((one, seat) => (one === least ? [seat] : [])) };
+  return {
+    result: 'ranked',
+    points,
+    winners: points.flatMap((one, seat) => (one === least ? [seat] : [])),
+  };
 };
-const against = (result: Outcome['result'], team: number, buffalo: number): Outcome => ({ result, points: [team, buffalo], winners: [] });
+const against = (result: Outcome['result'], team: number, buffalo: number): Outcome => ({
+  result,
+  points: [team, buffalo],
+  winners: [],
+});
 
 beforeAll(() => {
   globalThis.document = { documentElement: {} } as Document;

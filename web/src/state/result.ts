@@ -4,7 +4,11 @@ import type { Outcome } from '../protocol/wire';
 import { standings } from './standings';
 import { listed } from './story';
 
-export function headline(outcome: Outcome, seat: number | null, name: (seat: number) => string): string {
+export function headline(
+  outcome: Outcome,
+  seat: number | null,
+  name: (seat: number) => string,
+): string {
   if (outcome.result !== 'ranked') return tDynamic(`result.${outcome.result}`);
   const ranked = standings(outcome.points);
   const mine = ranked.find((standing) => standing.seat === seat);

@@ -51,11 +51,18 @@ function told(room: Room, message: Message): Room {
         (seat) => ({ ...seat, name: message.name }),
       );
     case 'presence-changed':
-      return atSeat(room, message.seat, (seat) => ({ ...seat, connected: message.connected, gone: message.gone ?? null }));
+      return atSeat(room, message.seat, (seat) => ({
+        ...seat,
+        connected: message.connected,
+        gone: message.gone ?? null,
+      }));
     case 'host-changed':
       return {
         ...onTable(room, { host: message.seat, watching_host: message.watching }),
-        hosting: message.seat !== null ? message.seat === room.seat : message.watching !== null && message.watching === room.name,
+        hosting:
+          message.seat !== null
+            ? message.seat === room.seat
+            : message.watching !== null && message.watching === room.name,
       };
     case 'spectator-joined':
       return onTable(room, { spectators: [...room.table.spectators, message.name] });
@@ -69,7 +76,10 @@ function told(room: Room, message: Message): Room {
       const { decision, kind, awaited, clocks, chat_closes, settled } = message;
       const held = decision === room.table.game?.decision ? room.held : null;
       const seen = message.reveal ? [] : (room.table.game?.seen ?? []);
-      return inGame({ ...room, held }, { decision, kind, awaited, clocks, chat_closes, settled, seen });
+      return inGame(
+        { ...room, held },
+        { decision, kind, awaited, clocks, chat_closes, settled, seen },
+      );
     }
     case 'reveal-seen': {
       const { settled, clocks, chat_closes } = message;
@@ -122,13 +132,18 @@ function told(room: Room, message: Message): Room {
 }
 
 /** The time of a seat that has a deadline. */
-export function clockOf(game: GameInfo | null | undefined, seat: number | null): SeatClock | undefined {
+export function clockOf(
+  game: GameInfo | null | undefined,
+  seat: number | null,
+): SeatClock | undefined {
   return game?.clocks.find((clock) => clock.seat === seat && clock.deadline !== null);
 }
 
 /** The seats of people who play themselves and are connected. */
 export function peopleHere({ seats }: TableInfo): number[] {
-  return seats.filter(({ kind, connected, away }) => kind === 'human' && connected && !away).map(({ seat }) => seat);
+  return seats
+    .filter(({ kind, connected, away }) => kind === 'human' && connected && !away)
+    .map(({ seat }) => seat);
 }
 
 /** Whether nobody is there who could start a game. */
@@ -160,7 +175,13 @@ function gameFinished(room: Room, message: Message & { type: 'game-finished' }):
   const names = (room.view?.seats ?? []).map(({ seat }) => room.table.seats[seat]?.name ?? '');
   const result = room.view && { game, setup: room.view.setup, names, outcome, commitment, seed };
   const results = result ? [...room.table.results, result] : room.table.results;
-  const ended = inGame(room, { seed, kind: 'game-over', awaited: [], clocks: [], chat_closes: null });
+  const ended = inGame(room, {
+    seed,
+    kind: 'game-over',
+    awaited: [],
+    clocks: [],
+    chat_closes: null,
+  });
   return onTable(ended, { playing: false, seats, results });
 }
 
@@ -185,7 +206,10 @@ function atSeat(room: Room, seat: number, change: (seat: SeatInfo) => SeatInfo):
 
 function playerLeft(room: Room, { seat, name, removed }: Message & { type: 'player-left' }): Room {
   const rematch = without(room.table.rematch, seat);
-  const left = { ...atSeat(onTable(room, { rematch }), seat, emptySeat), seat: unlessMine(room, seat) };
+  const left = {
+    ...atSeat(onTable(room, { rematch }), seat, emptySeat),
+    seat: unlessMine(room, seat),
+  };
   const wasPerson = room.table.seats[seat]?.kind !== 'bot';
   return removed && wasPerson ? onTable(left, { removed: [...left.table.removed, name] }) : left;
 }

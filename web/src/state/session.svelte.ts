@@ -2,7 +2,20 @@
 import { connect } from '../protocol/browser';
 import type { Connection, Status } from '../protocol/connection';
 import { refusals } from '../protocol/refusals';
-import type { Answer, BotAdvised, Command, Decision, Event, Fresh, LockIn, ModeFacts, News, Preview, SeatAction, View } from '../protocol/wire';
+import type {
+  Answer,
+  BotAdvised,
+  Command,
+  Decision,
+  Event,
+  Fresh,
+  LockIn,
+  ModeFacts,
+  News,
+  Preview,
+  SeatAction,
+  View,
+} from '../protocol/wire';
 import { Reveal } from '../reveal/reveal.svelte';
 import { ring } from '../sound/sound';
 import { t, tDynamic } from '../i18n/index.svelte';
@@ -58,7 +71,10 @@ export class Session {
   /** Going ahead before each placement without being asked. */
   passing = $state.raw<Passing | null>(null);
 
-  readonly reveal = new Reveal((event) => this.#announce(event), () => this.#speed());
+  readonly reveal = new Reveal(
+    (event) => this.#announce(event),
+    () => this.#speed(),
+  );
   readonly #connection: Connection;
   /** Events that came at once with others: the view stands with the last of them. */
   #untold: Event[] = [];
@@ -79,26 +95,32 @@ export class Session {
 
   view = $derived<View | null>(this.room?.view ?? null);
   /** The facts of the mode that is shown. */
-  facts = $derived<ModeFacts | undefined>(this.room?.table.modes.find(({ mode }) => mode === this.view?.setup.mode));
+  facts = $derived<ModeFacts | undefined>(
+    this.room?.table.modes.find(({ mode }) => mode === this.view?.setup.mode),
+  );
   seat = $derived<number | null>(this.view?.seat ?? this.room?.seat ?? null);
   /** What may be touched next: nothing while an answer is on its way, unless it can be changed. */
   next = $derived<Pick[]>(this.#canTouch() && this.view ? this.#offered(this.view) : []);
   isAwaited = $derived(Boolean(this.room?.table.playing && this.view?.decision));
   /** Whether it is the viewer's turn to do something: also to lock in what was chosen. */
   isAsked = $derived(
-    this.isAwaited && !this.sending && (this.room?.held != null || this.answered !== this.view?.decision),
+    this.isAwaited &&
+      !this.sending &&
+      (this.room?.held != null || this.answered !== this.view?.decision),
   );
   cast = $derived<Cast>({
     buffalo: this.view?.buffalo != null,
     me: this.seat,
-    name: (seat) => this.#called(seat),
+    name: (seat: number) => this.#called(seat),
     factor: this.view?.buffalo?.team_factor ?? 1,
   });
   /** Whether somebody who passes goes ahead now: what is shown is the present. */
   passesNow = $derived<boolean>(this.#canPass());
   isHost = $derived<boolean>(this.room?.hosting ?? false);
   /** Whether a bot plays on the own seat. */
-  isAway = $derived<boolean>(this.room?.seat != null && (this.room.table.seats[this.room.seat]?.away ?? false));
+  isAway = $derived<boolean>(
+    this.room?.seat != null && (this.room.table.seats[this.room.seat]?.away ?? false),
+  );
 
   /** A screen for everybody in the room: it is nobody, calls nobody "you", and does nothing. */
   readonly isScreen: boolean;
@@ -145,7 +167,9 @@ export class Session {
   /** The people who still watch what has happened, while others wait for them. */
   watchers(now: number): number[] {
     const game = this.room?.table.game;
-    return !game || now >= game.settled ? [] : peopleHere(this.room!.table).filter((seat) => !game.seen.includes(seat));
+    return !game || now >= game.settled
+      ? []
+      : peopleHere(this.room!.table).filter((seat) => !game.seen.includes(seat));
   }
 
   /** Tell others that everything has been seen, once for each show: nobody waits for nothing. */
@@ -302,7 +326,8 @@ export class Session {
   #hear(frame: News): void {
     if (!this.room) return;
     const { message, view } = frame;
-    if (message.type === 'player-left' && message.seat === this.room.seat) this.removed = message.removed;
+    if (message.type === 'player-left' && message.seat === this.room.seat)
+      this.removed = message.removed;
     this.talk.hear(message, this.room);
     if (message.type === 'game-progressed' && message.hurried) this.#showHurry();
     this.room = heard(this.room, frame);
@@ -377,7 +402,11 @@ export class Session {
   #ask(): void {
     const decision = this.room?.table.game?.decision ?? '';
     if (decision === this.#asked) {
-      if (this.path.some((pick, at) => this.view && !nextPicks(this.view, this.path.slice(0, at)).includes(pick)))
+      if (
+        this.path.some(
+          (pick, at) => this.view && !nextPicks(this.view, this.path.slice(0, at)).includes(pick),
+        )
+      )
         this.unpick();
       return;
     }
@@ -390,7 +419,9 @@ export class Session {
   #saidBefore(event: Event): boolean {
     if (event.type !== 'proposal-agreed') return false;
     const proposed = this.events.findLastIndex(({ type }) => type === 'use-proposed');
-    const advice = this.events.slice(proposed).flatMap((told) => (told.type === 'advice' ? told.given : []));
+    const advice = this.events
+      .slice(proposed)
+      .flatMap((told) => (told.type === 'advice' ? told.given : []));
     return advice.some(({ seat }) => seat === event.seat);
   }
 

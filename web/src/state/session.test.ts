@@ -6,7 +6,10 @@ import { boardOf } from './board';
 import { RECORDED, recorded, type Recorded } from './fixtures';
 import type { Session } from './session.svelte';
 
-vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ speed: 'off' }), setItem: () => undefined });
+vi.stubGlobal('localStorage', {
+  getItem: () => JSON.stringify({ speed: 'off' }),
+  setItem: () => undefined,
+});
 vi.stubGlobal('document', { documentElement: { removeAttribute: () => undefined }, hidden: true });
 
 /** Told on until somebody is asked this, and shown it. */
@@ -16,7 +19,11 @@ async function asked(session: Session, socket: RecordedSocket, kind: string): Pr
 }
 
 /** A session that is told a recorded game, frame by frame. */
-async function told(name: string, frames = recorded(name), token: string | null = ''): Promise<{ session: Session; socket: RecordedSocket; steps: number }> {
+async function told(
+  name: string,
+  frames = recorded(name),
+  token: string | null = '',
+): Promise<{ session: Session; socket: RecordedSocket; steps: number }> {
   const { Session } = await import('./session.svelte');
   const socket = new RecordedSocket(frames, 1);
   const session = new Session('DEMO', token, (listener) => {
@@ -117,11 +124,16 @@ describe('picks', () => {
 /** A recorded game up to the first talk of the team, and then what two bots think of a proposal. */
 function advised(): Recorded[] {
   const frames = recorded('buffalo');
-  const talk = frames.findIndex(({ frame }) => frame.type === 'news' && frame.view?.decision?.kind === 'team-talking');
+  const talk = frames.findIndex(
+    ({ frame }) => frame.type === 'news' && frame.view?.decision?.kind === 'team-talking',
+  );
   const last = frames[talk]!.frame;
   const news = [1, 2].map((seat) => {
     const number = 'number' in last ? last.number + seat : 0;
-    return { frame: { ...last, number, message: { type: 'bot-advised', seat, gain: -4 }, view: null }, answer: null };
+    return {
+      frame: { ...last, number, message: { type: 'bot-advised', seat, gain: -4 }, view: null },
+      answer: null,
+    };
   });
   return [...frames.slice(0, talk + 1), ...(news as Recorded[])];
 }
@@ -133,7 +145,9 @@ describe('advice', () => {
     const before = session.events.length;
     socket.step();
     socket.step();
-    expect(session.notice).toMatch(/ and .* agree but would rather not: 4 points worse for the team/);
+    expect(session.notice).toMatch(
+      / and .* agree but would rather not: 4 points worse for the team/,
+    );
     expect(session.events.length).toBe(before + 1);
     session.close();
   });
@@ -158,7 +172,9 @@ describe('bots that were answered for', () => {
     const lines = () => session.events.filter(({ type }) => type === 'hurried').length;
     const notice = vi.spyOn(session, 'tellNotice');
     for (let step = 0; step < steps; step++) socket.step();
-    expect(notice.mock.calls.filter(([told]) => told)).toEqual([['The server is busy: some bots answered without thinking ahead.']]);
+    expect(notice.mock.calls.filter(([told]) => told)).toEqual([
+      ['The server is busy: some bots answered without thinking ahead.'],
+    ]);
     expect(lines()).toBe(3);
     session.close();
   });
@@ -246,10 +262,17 @@ describe('readiness', () => {
     const { session, socket } = await told('base');
     await asked(session, socket, 'selecting');
     const game = session.room!.table.game!;
-    const others = session.view!.seats.filter(({ seat }) => seat !== session.seat).map(({ seat }) => seat);
-    expect(others.some((seat) => session.hasChosen(seat))).toBe(others.some((seat) => !game.awaited.includes(seat)));
+    const others = session
+      .view!.seats.filter(({ seat }) => seat !== session.seat)
+      .map(({ seat }) => seat);
+    expect(others.some((seat) => session.hasChosen(seat))).toBe(
+      others.some((seat) => !game.awaited.includes(seat)),
+    );
     const room = session.room!;
-    session.room = { ...room, table: { ...room.table, game: { ...game, awaited: [session.seat!] } } };
+    session.room = {
+      ...room,
+      table: { ...room.table, game: { ...game, awaited: [session.seat!] } },
+    };
     expect(others.every((seat) => session.hasChosen(seat))).toBe(true);
     session.close();
   });

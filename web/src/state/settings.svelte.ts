@@ -57,7 +57,7 @@ const DEFAULTS: Settings = {
   fanCards: ['even-odd'],
 };
 
-let settings = $state<Settings>(load());
+const settings = $state<Settings>(load());
 
 export function preferences(): Settings {
   return settings;

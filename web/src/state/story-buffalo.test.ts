@@ -2,10 +2,19 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { speak } from '../i18n/index.svelte';
 import { counted, ending, multiplied, tell, type Advice, type Cast } from './story';
 
-const CAST: Cast = { buffalo: true, me: null, name: (seat) => ['You', 'Bella', 'Bruno'][seat]!, factor: 2 };
+const CAST: Cast = {
+  buffalo: true,
+  me: null,
+  name: (seat) => ['You', 'Bella', 'Bruno'][seat]!,
+  factor: 2,
+};
 
 function advice(...given: [seat: number, gain: number | null][]): Advice {
-  return { type: 'advice', decision: '', given: given.map(([seat, gain]) => ({ type: 'bot-advised', seat, gain })) };
+  return {
+    type: 'advice',
+    decision: '',
+    given: given.map(([seat, gain]) => ({ type: 'bot-advised', seat, gain })),
+  };
 }
 
 beforeAll(async () => {
@@ -15,10 +24,16 @@ beforeAll(async () => {
 
 describe('advice', () => {
   it('says what a bot expects', async () => {
-    expect(tell(advice([1, -4]), CAST)).toBe('Bella agrees but would rather not: 4 points worse for the team.');
-    expect(tell(advice([1, -1]), CAST)).toBe('Bella agrees but would rather not: 1 point worse for the team.');
+    expect(tell(advice([1, -4]), CAST)).toBe(
+      'Bella agrees but would rather not: 4 points worse for the team.',
+    );
+    expect(tell(advice([1, -1]), CAST)).toBe(
+      'Bella agrees but would rather not: 1 point worse for the team.',
+    );
     await speak('de');
-    expect(tell(advice([1, -4]), CAST)).toBe('Bella stimmt zu, rät aber ab: 4 Punkte schlechter fürs Team.');
+    expect(tell(advice([1, -4]), CAST)).toBe(
+      'Bella stimmt zu, rät aber ab: 4 Punkte schlechter fürs Team.',
+    );
     await speak('en');
   });
 
@@ -32,13 +47,19 @@ describe('advice', () => {
       'Bella and Bruno agree but would rather not: 4 points worse for the team.',
     );
     expect(tell(advice([1, null], [2, -3]), CAST)).toContain('3 points worse');
-    expect(tell(advice([1, null], [2, null]), CAST)).toBe('Bella and Bruno agree but would rather not.');
+    expect(tell(advice([1, null], [2, null]), CAST)).toBe(
+      'Bella and Bruno agree but would rather not.',
+    );
   });
 });
 
 describe('the points of a small team', () => {
   it('are shown with their doubling', () => {
-    expect([multiplied(10), multiplied(10, 2), multiplied(0, 2)]).toEqual(['10', '10 × 2 = 20', '0 × 2 = 0']);
+    expect([multiplied(10), multiplied(10, 2), multiplied(0, 2)]).toEqual([
+      '10',
+      '10 × 2 = 20',
+      '0 × 2 = 0',
+    ]);
     expect([counted(20, 0, CAST), counted(20, 1, CAST)]).toEqual(['10 × 2 = 20', '20']);
     expect(counted(20, 0, { ...CAST, buffalo: false })).toBe('20');
   });

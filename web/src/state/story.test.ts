@@ -16,7 +16,10 @@ const LANGUAGES = { en: english.messages, de: german.messages } as const;
 const UNFINISHED = /story\.|use\.|skipped\.|special\.|shows\.|undefined|NaN|null|[{}]|: \S*: /;
 const SECOND_PERSON = { en: /\b(you|your)\b/i, de: /\b(du|dich|dir|dein\w*|ihr)\b/i };
 /** The reader as subject of a verb in the third person. */
-const WRONG_VERB = { en: /\byou (is|has|[a-z]+s)\b/i, de: /\bdu (?!setzt|bist)[a-zäöü]+(?<!s)t\b/i };
+const WRONG_VERB = {
+  en: /\byou (is|has|[a-z]+s)\b/i,
+  de: /\bdu (?!setzt|bist)[a-zäöü]+(?<!s)t\b/i,
+};
 
 function cast(me: number | null, buffalo = false): Cast {
   return { buffalo, me, name: (seat) => NAMES[seat]! };
@@ -64,9 +67,12 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
   it('sentences about the reader, the Buffalo and the team fill the same values', () => {
     const texts: Record<string, string> = LANGUAGES[language];
     const values = (text: string): string[] =>
-      [...new Set(text.match(/\{\w+\}/g))].filter((value) => value !== '{seat}' && value !== '{who}').sort();
+      [...new Set(text.match(/\{\w+\}/g))]
+        .filter((value) => value !== '{seat}' && value !== '{who}')
+        .sort();
     for (const [key, text] of Object.entries(texts)) {
-      const [, other] = /^((?:story|use|played|card\.of|scored)\S*)\.(?:you|buffalo|team)$/.exec(key) ?? [];
+      const [, other] =
+        /^((?:story|use|played|card\.of|scored)\S*)\.(?:you|buffalo|team)$/.exec(key) ?? [];
       if (other) expect(values(text), key).toEqual(values(texts[other] ?? ''));
     }
   });
@@ -92,20 +98,28 @@ describe('where a card goes', () => {
   it('is told of others and of oneself', () => {
     expect(tell(PLACED, cast(null))).toBe('Ben’s 44 goes to row 2: the 41 is closest below.');
     expect(tell(PLACED, cast(1))).toBe('Your 44 goes to row 2: the 41 is closest below.');
-    expect(tell({ ...PLACED, seat: null }, cast(1, true))).toMatch(/^The Buffalo’s 44 goes to row 2/);
+    expect(tell({ ...PLACED, seat: null }, cast(1, true))).toMatch(
+      /^The Buffalo’s 44 goes to row 2/,
+    );
   });
 
   it('names the number that a turned card counts as, with two digits', () => {
-    expect(tell({ ...PLACED, card: 30, number: 3 }, cast(1))).toMatch(/^Your 30 \(as 03\) goes to row 2/);
+    expect(tell({ ...PLACED, card: 30, number: 3 }, cast(1))).toMatch(
+      /^Your 30 \(as 03\) goes to row 2/,
+    );
     expect(tellPlayed({ seat: 1, card: 30, twisted: true }, cast(1))).toBe('Your 30 (as 03)');
     expect(tellPlayed({ seat: 1, card: 33, twisted: true }, cast(0))).toBe('Ben’s 33');
     expect([31, 90].map(turnedNumber)).toEqual(['13', '09']);
   });
 
   it('says which row did not take the card, and why', () => {
-    const beside = (number: number, refusal: 'parity' | 'direction' | 'equal' | 'blocked'): string =>
-      tell({ ...PLACED, card: number, number, skipped: [{ row: 2, refusal }] }, cast(1));
-    expect(beside(44, 'parity')).toBe('Your 44 goes to row 2, behind the 41: row 3 takes odd numbers only.');
+    const beside = (
+      number: number,
+      refusal: 'parity' | 'direction' | 'equal' | 'blocked',
+    ): string => tell({ ...PLACED, card: number, number, skipped: [{ row: 2, refusal }] }, cast(1));
+    expect(beside(44, 'parity')).toBe(
+      'Your 44 goes to row 2, behind the 41: row 3 takes odd numbers only.',
+    );
     expect(beside(45, 'parity')).toMatch(/: row 3 takes even numbers only\.$/);
     expect(beside(44, 'direction')).toMatch(/: row 3 descends\.$/);
     expect(beside(44, 'equal')).toMatch(/: row 3 ends with the same number, 44\.$/);
@@ -120,17 +134,26 @@ describe('where a card goes', () => {
         { row: 2, refusal: 'direction' },
       ],
     };
-    expect(tell(LOW, cast(0))).toBe('Ben’s 50 (as 05) fits nowhere. Ben takes a row of their choice.');
+    expect(tell(LOW, cast(0))).toBe(
+      'Ben’s 50 (as 05) fits nowhere. Ben takes a row of their choice.',
+    );
     expect(tell(low, cast(1))).toBe(
       'Your 50 (as 05) fits nowhere: row 2 takes even numbers only and row 3 descends. You take a row of your choice.',
     );
   });
 
   it('says so also where the row is taken, once', () => {
-    const full: CardPlaced = { ...PLACED, reason: 'full-row', beside: null, skipped: [{ row: 0, refusal: 'blocked' }] };
+    const full: CardPlaced = {
+      ...PLACED,
+      reason: 'full-row',
+      beside: null,
+      skipped: [{ row: 0, refusal: 'blocked' }],
+    };
     expect(tell(full, cast(1))).toBe('Your 44 starts row 2 anew: row 1 is blocked.');
     expect(tell({ ...full, reason: 'low-card' }, cast(1))).toBe('Your 44 starts row 2 anew.');
-    expect(tell({ ...full, reason: 'low-card', seat: null }, cast(1, true))).toMatch(/: row 1 is blocked\.$/);
+    expect(tell({ ...full, reason: 'low-card', seat: null }, cast(1, true))).toMatch(
+      /: row 1 is blocked\.$/,
+    );
   });
 });
 
@@ -142,15 +165,29 @@ describe('proposals', () => {
     await speak('en');
     expect(tell(proposed, cast(1, true))).toBe('Ann proposes: you place another card (Replace).');
     expect(tell(proposed, cast(0, true))).toBe('You propose: Ben places another card (Replace).');
-    expect(tellUse({ type: 'place-last', seat: 1 }, cast(1, true))).toBe('your card goes last (Last card)');
+    expect(tellUse({ type: 'place-last', seat: 1 }, cast(1, true))).toBe(
+      'your card goes last (Last card)',
+    );
     await speak('de');
-    expect(tell(proposed, cast(1, true))).toBe('Ann schlägt vor: Du legst eine andere Karte (Ersetzen).');
-    expect(tellUse({ type: 'place-last', seat: 1 }, cast(1, true))).toBe('Deine Karte kommt zuletzt (Letzte Karte)');
+    expect(tell(proposed, cast(1, true))).toBe(
+      'Ann schlägt vor: Du legst eine andere Karte (Ersetzen).',
+    );
+    expect(tellUse({ type: 'place-last', seat: 1 }, cast(1, true))).toBe(
+      'Deine Karte kommt zuletzt (Letzte Karte)',
+    );
   });
 });
 
 describe('rows taken', () => {
-  const taken: Event = { type: 'row-taken', seat: 1, row: 2, cards: [12, 13], bullheads: 2, reason: 'low-card', kept: null };
+  const taken: Event = {
+    type: 'row-taken',
+    seat: 1,
+    row: 2,
+    cards: [12, 13],
+    bullheads: 2,
+    reason: 'low-card',
+    kept: null,
+  };
 
   it('go to somebody, to the reader, to the team or to the Buffalo', async () => {
     await speak('en');
@@ -161,12 +198,18 @@ describe('rows taken', () => {
       'Row 3 is full: the Buffalo takes 12 13, 2 bullheads.',
     );
     await speak('de');
-    expect(tell({ ...taken, reason: 'full-row' }, cast(1))).toBe('Reihe 3 ist voll: Du nimmst 12 13, 2 Hornochsen.');
+    expect(tell({ ...taken, reason: 'full-row' }, cast(1))).toBe(
+      'Reihe 3 ist voll: Du nimmst 12 13, 2 Hornochsen.',
+    );
   });
 });
 
 describe('the end', () => {
-  const outcome = (winners: number[]): Outcome => ({ result: 'ranked', points: [6, 6, 9], winners });
+  const outcome = (winners: number[]): Outcome => ({
+    result: 'ranked',
+    points: [6, 6, 9],
+    winners,
+  });
 
   it('is told in the reader’s person', async () => {
     await speak('en');

@@ -83,14 +83,20 @@ export function whom(seats: number[], cast: Cast): string {
 export function ending(outcome: Outcome, cast: Cast): string {
   const [first = 0, second = 0] = outcome.points;
   if (outcome.result !== 'ranked')
-    return tDynamic(`story.game-ended.${outcome.result}`, { team: counted(first, 0, cast), buffalo: second });
+    return tDynamic(`story.game-ended.${outcome.result}`, {
+      team: counted(first, 0, cast),
+      buffalo: second,
+    });
   const { winners } = outcome;
   const others = winners.filter((seat) => seat !== cast.me).map((seat) => who(seat, cast));
   const mine = others.length < winners.length;
-  return tDynamic(`story.game-ended.${winners.length > 1 ? 'shared' : 'won'}${mine ? '.you' : ''}`, {
-    who: listed(mine ? [t('you'), ...others] : others),
-    points: tCount('points', Math.min(...outcome.points)),
-  });
+  return tDynamic(
+    `story.game-ended.${winners.length > 1 ? 'shared' : 'won'}${mine ? '.you' : ''}`,
+    {
+      who: listed(mine ? [t('you'), ...others] : others),
+      points: tCount('points', Math.min(...outcome.points)),
+    },
+  );
 }
 
 export function listed(names: string[]): string {
@@ -212,7 +218,7 @@ function list(items: unknown[], cast: Cast): string {
 function one(item: unknown, cast: Cast): string {
   if (Array.isArray(item)) return item.join(' ');
   if (typeof item === 'string') return tDynamic(`special.${item}`);
-  return typeof item === 'object' ? owned('played', item as Played, cast) : String(item);
+  return typeof item === 'number' ? String(item) : owned('played', item as Played, cast);
 }
 
 function owned(key: 'played' | 'card.of', played: Played, cast: Cast): string {

@@ -46,13 +46,15 @@ export class Talk {
 
   /** `before`: the room as it was before this message. */
   hear(message: Message, before: Room): void {
-    if (message.type === 'player-renamed') this.#follow(before.table.seats[message.seat]?.name, message.name);
+    if (message.type === 'player-renamed')
+      this.#follow(before.table.seats[message.seat]?.name, message.name);
     if (message.type === 'line-said' && !this.isMuted(message.name)) this.unread++;
     if (message.type === 'emote-shown' && !this.isMuted(message.name)) this.#show(message);
   }
 
   #follow(name: string | null | undefined, renamed: string): void {
-    if (name != null && this.isMuted(name)) this.#keep(this.muted.map((muted) => (muted === name ? renamed : muted)));
+    if (name != null && this.isMuted(name))
+      this.#keep(this.muted.map((muted) => (muted === name ? renamed : muted)));
   }
 
   #show({ seat, name, emote }: Omit<ShownEmote, 'id'>): void {
@@ -66,7 +68,10 @@ export class Talk {
     if (this.code === null) return;
     const { [this.code]: _, ...others } = load();
     const kept = muted.length ? { ...others, [this.code]: muted } : others;
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(Object.entries(kept).slice(-MOST_TABLES))));
+    localStorage.setItem(
+      KEY,
+      JSON.stringify(Object.fromEntries(Object.entries(kept).slice(-MOST_TABLES))),
+    );
   }
 }
 

@@ -12,7 +12,16 @@ vi.stubGlobal('localStorage', {
 vi.stubGlobal('document', { documentElement: {} });
 
 const room = (changes: object = {}, seat: number | null = 0, name = 'Ann'): Room =>
-  ({ seat, name, table: { seats: [{ name: 'Ann' }, { name: 'Bob' }], talkers: 'everybody', silenced: [], ...changes } }) as unknown as Room;
+  ({
+    seat,
+    name,
+    table: {
+      seats: [{ name: 'Ann' }, { name: 'Bob' }],
+      talkers: 'everybody',
+      silenced: [],
+      ...changes,
+    },
+  }) as unknown as Room;
 const line: Message = { type: 'line-said', seat: 1, name: 'Bob', text: 'Moo' };
 const emote: Message = { type: 'emote-shown', seat: 1, name: 'Bob', emote: 'moo' };
 
@@ -50,10 +59,16 @@ describe('a person who is muted', () => {
 
 describe('who may talk', () => {
   it('is told to those whom it concerns', () => {
-    expect(talkNotice({ type: 'talk-changed', talkers: 'players' }, 'Ann')).toBe('Only players may write now.');
-    expect(talkNotice({ type: 'person-silenced', name: 'Ann' }, 'Ann')).toBe('The host has silenced you at this table.');
+    expect(talkNotice({ type: 'talk-changed', talkers: 'players' }, 'Ann')).toBe(
+      'Only players may write now.',
+    );
+    expect(talkNotice({ type: 'person-silenced', name: 'Ann' }, 'Ann')).toBe(
+      'The host has silenced you at this table.',
+    );
     expect(talkNotice({ type: 'person-silenced', name: 'Bob' }, 'Ann')).toBeNull();
-    expect(talkNotice({ type: 'person-unsilenced', name: 'Ann' }, 'Ann')).toBe('You may write again.');
+    expect(talkNotice({ type: 'person-unsilenced', name: 'Ann' }, 'Ann')).toBe(
+      'You may write again.',
+    );
     expect(talkNotice(line, 'Ann')).toBeNull();
   });
 

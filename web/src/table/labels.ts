@@ -69,7 +69,11 @@ function hintKind({ row, takes }: Preview): string {
 }
 
 function hintWords({ card, twisted, row, takes }: Preview): Values {
-  return { card: tellCard({ card, twisted }), row: (row ?? 0) + 1, bullheads: tCount('bullheads', takes) };
+  return {
+    card: tellCard({ card, twisted }),
+    row: (row ?? 0) + 1,
+    bullheads: tCount('bullheads', takes),
+  };
 }
 
 export function headsOf(cards: readonly number[]): number {

@@ -28,10 +28,24 @@ export function rowMarks(row: RowView, { index, limits, fifth }: Place): Tag[] {
     tDynamic(`mark.explain.${kind}`, { row: index + 1, full, number: full + 1 });
   const tags: Tag[] = [];
   if (limits)
-    tags.push({ key: 'limit', mark: 'limit', label: t('mark.limit', { number: full + 1 }), explained: explain('limit'), value: full + 1 });
-  if (row.stopped) tags.push({ key: 'stop', mark: 'stop', label: t('mark.stopped'), explained: explain('stop') });
-  if (row.seven) tags.push({ key: 'seven', mark: 'seven', label: t('mark.seven'), explained: explain('seven') });
-  if (fifth) tags.push({ key: 'fifth', mark: 'fifth-row', label: t('special.5th-row'), explained: explain('fifth') });
+    tags.push({
+      key: 'limit',
+      mark: 'limit',
+      label: t('mark.limit', { number: full + 1 }),
+      explained: explain('limit'),
+      value: full + 1,
+    });
+  if (row.stopped)
+    tags.push({ key: 'stop', mark: 'stop', label: t('mark.stopped'), explained: explain('stop') });
+  if (row.seven)
+    tags.push({ key: 'seven', mark: 'seven', label: t('mark.seven'), explained: explain('seven') });
+  if (fifth)
+    tags.push({
+      key: 'fifth',
+      mark: 'fifth-row',
+      label: t('special.5th-row'),
+      explained: explain('fifth'),
+    });
   if (row.even_odd === 'even' || row.even_odd === 'odd')
     tags.push({
       key: 'even-odd',

@@ -4,7 +4,10 @@ import type { Session } from '../state/session.svelte';
 const EVERY = 500;
 
 /** To be called while a component is set up. */
-export function ticking(session: () => Session, needed: () => boolean = () => true): { readonly now: number } {
+export function ticking(
+  session: () => Session,
+  needed: () => boolean = () => true,
+): { readonly now: number } {
   let now = $state(session().clock.time());
   $effect(() => {
     const { clock } = session();

@@ -4,7 +4,12 @@ import { expect, look, test, type Page } from './people';
 import { openTable, sitDown } from './hosting';
 
 /** Come by on a device that was here before: a page is opened, looked at and closed again. */
-async function visit(home: Page, server: Server, path: string, see: (page: Page) => Promise<void>): Promise<void> {
+async function visit(
+  home: Page,
+  server: Server,
+  path: string,
+  see: (page: Page) => Promise<void>,
+): Promise<void> {
   const page = await home.context().newPage();
   await page.goto(server.url + path);
   await see(page);
@@ -17,7 +22,10 @@ async function chooseFirst(page: Page): Promise<void> {
 }
 
 test('two people play a correspondence game without ever meeting', async ({ device, server }) => {
-  const [ann, bob] = [await device({ size: 'laptop' }), await device({ size: 'phone', language: 'de' })];
+  const [ann, bob] = [
+    await device({ size: 'laptop' }),
+    await device({ size: 'phone', language: 'de' }),
+  ];
   const code = await openTable(ann, server, { preset: 'days', seats: 2 });
   await expect(ann.locator('[data-lobby]')).toContainText('2 days per move');
   await sitDown(bob, `${server.url}/t/${code}`, 'Bob');
@@ -51,6 +59,9 @@ test('two people play a correspondence game without ever meeting', async ({ devi
   await visit(ann, server, `/t/${code}`, async (page) => {
     await expect(page.locator('.hand .piece')).toHaveCount(9);
     await expect(page.locator('.seat.gone')).toContainText('Bob');
-    await expect(page.getByRole('button', { name: /Let a bot/ }), 'nobody has to be here').toHaveCount(0);
+    await expect(
+      page.getByRole('button', { name: /Let a bot/ }),
+      'nobody has to be here',
+    ).toHaveCount(0);
   });
 });

@@ -48,7 +48,13 @@ function expectNothingSecret({ received, sent }: { received: string[]; sent: str
     if (!view) continue;
     const { hand, decision, chosen, changes, pile, specials, previews } = view;
     expect({ hand, decision, chosen, changes, pile, specials, previews }).toEqual({
-      hand: [], decision: null, chosen: null, changes: [], pile: [], specials: [], previews: [],
+      hand: [],
+      decision: null,
+      chosen: null,
+      changes: [],
+      pile: [],
+      specials: [],
+      previews: [],
     });
   }
   const said = sent.map((text) => JSON.parse(text) as { type: string; token?: string | null });
@@ -58,13 +64,21 @@ function expectNothingSecret({ received, sent }: { received: string[]; sent: str
 
 /** A screen speaks to nobody, and shows no card that is not on the table. */
 async function expectNobody(tv: Page): Promise<void> {
-  const text = (await tv.locator('[data-tv]').innerText()) + (await tv.locator('[data-tv] [aria-label]').evaluateAll((all) => all.map((one) => one.ariaLabel).join(' ')));
+  const text =
+    (await tv.locator('[data-tv]').innerText()) +
+    (await tv
+      .locator('[data-tv] [aria-label]')
+      .evaluateAll((all) => all.map((one) => one.ariaLabel).join(' ')));
   expect(text).not.toMatch(SPOKEN_TO);
   await expect(tv.locator('.hand, [data-pick], [data-lock-in]')).toHaveCount(0);
 }
 
 /** A table of one round for two; with `lockIn`, a choice can be changed until it is locked in. */
-async function openTable(host: Page, server: Server, { lockIn = false, spectators = true } = {}): Promise<string> {
+async function openTable(
+  host: Page,
+  server: Server,
+  { lockIn = false, spectators = true } = {},
+): Promise<string> {
   await host.goto(server.url);
   await host.locator('[data-new]').click();
   await host.getByLabel('Your name').fill('Ann');
@@ -96,13 +110,20 @@ async function openTv(host: Page): Promise<Page> {
 
 /** Whoever is asked something answers with what is offered first, even while it beckons. */
 async function play(page: Page): Promise<void> {
-  await page.locator('[data-skip]').click({ timeout: 300 }).catch(() => undefined);
+  await page
+    .locator('[data-skip]')
+    .click({ timeout: 300 })
+    .catch(() => undefined);
   const offered = page.locator('main.table [data-pick]:enabled').first();
   await offered.click({ timeout: 300, force: true }).catch(() => undefined);
-  await page.locator('[data-lock-in]').click({ timeout: 300 }).catch(() => undefined);
+  await page
+    .locator('[data-lock-in]')
+    .click({ timeout: 300 })
+    .catch(() => undefined);
 }
 
-const isOver = (page: Page): Promise<boolean> => page.getByRole('dialog').locator('[data-result]').isVisible();
+const isOver = (page: Page): Promise<boolean> =>
+  page.getByRole('dialog').locator('[data-result]').isVisible();
 
 test('a family plays with a television that is nobody', async ({ device, server }) => {
   test.setTimeout(480_000); // a busy machine draws four screens slowly
@@ -135,7 +156,8 @@ test('a family plays with a television that is nobody', async ({ device, server 
 
   // They choose, hold, change and lock in; the television shows who has, and nothing else.
   await friend.locator('main.table').waitFor();
-  for (const screen of [tab, tv]) await expect(screen.locator('[data-turn] [data-choice=awaited]')).toHaveCount(2);
+  for (const screen of [tab, tv])
+    await expect(screen.locator('[data-turn] [data-choice=awaited]')).toHaveCount(2);
   const cards = host.locator('.hand [data-pick]');
   await expect(async () => {
     await cards.nth(9).click(); // the first tap may only end the show of the deal
@@ -170,13 +192,18 @@ test('a family plays with a television that is nobody', async ({ device, server 
 
   // Ranking and podium.
   for (const screen of [tab, tv]) {
-    await expect(screen.locator('[data-podium] [data-place="1"]').first()).toBeVisible({ timeout: 40_000 });
+    await expect(screen.locator('[data-podium] [data-place="1"]').first()).toBeVisible({
+      timeout: 40_000,
+    });
     await expect(screen.locator('[data-podium] [data-place]')).toHaveCount(2);
     await expectNobody(screen);
   }
   await look(tv, 'tv-podium');
   heard.forEach(expectNothingSecret);
-  expect(await tv.evaluate(() => localStorage.getItem('hornox.identity')), 'the new device is nobody').toBeNull();
+  expect(
+    await tv.evaluate(() => localStorage.getItem('hornox.identity')),
+    'the new device is nobody',
+  ).toBeNull();
   await expect(host.getByText('TV view')).toHaveCount(0);
 });
 
@@ -188,7 +215,8 @@ test('the end of a game is a dialog that leads to the next', async ({ device, se
   await sitDown(friend, `${server.url}/t/${code}`, 'Ben');
   await host.locator('[data-start]:enabled').click();
   await friend.locator('main.table').waitFor();
-  while (!((await isOver(host)) && (await isOver(friend)))) await Promise.all([play(host), play(friend)]);
+  while (!((await isOver(host)) && (await isOver(friend))))
+    await Promise.all([play(host), play(friend)]);
 
   // Places in words, focus inside, everybody in order.
   const dialogs = [host, friend].map((page) => page.getByRole('dialog'));
@@ -212,7 +240,9 @@ test('the end of a game is a dialog that leads to the next', async ({ device, se
 
   // Everybody sees who wants a rematch and who is awaited; it starts when all agree.
   await host.getByRole('button', { name: 'Rematch' }).click();
-  await expect(friend.getByRole('dialog').getByRole('status').last()).toHaveText('Ann wants a rematch');
+  await expect(friend.getByRole('dialog').getByRole('status').last()).toHaveText(
+    'Ann wants a rematch',
+  );
   await expect(host.getByRole('dialog').getByText('Waiting for Ben')).toBeVisible();
   await look(friend, 'rematch');
   await friend.getByRole('button', { name: 'Agree to a rematch' }).click();
@@ -222,7 +252,10 @@ test('the end of a game is a dialog that leads to the next', async ({ device, se
   }
 });
 
-test('@quick a bad link, a closed table and a lost connection say what to do', async ({ device, server }) => {
+test('@quick a bad link, a closed table and a lost connection say what to do', async ({
+  device,
+  server,
+}) => {
   const tv = await device({ size: 'tv', fixed: true, language: 'de' });
   await tv.goto(`${server.url}/tv/ABCDEFGHJ`);
   await expect(tv.getByRole('alert')).toContainText('Den Tisch ABC-DEF-GHJ gibt es nicht');

@@ -6,7 +6,11 @@ import { openTable, sitDown } from './hosting';
 import { setReveal } from './playing';
 
 test('an evening from the first table to the rematch', async ({ device, server }) => {
-  const [host, bob, eva] = [await device({ size: 'phone' }), await device({ size: 'phone' }), await device()];
+  const [host, bob, eva] = [
+    await device({ size: 'phone' }),
+    await device({ size: 'phone' }),
+    await device(),
+  ];
   const code = await openTable(host, server, { preset: 'evening', seats: 4 });
   const link = `${server.url}/t/${code}`;
   for (const page of [host, bob, eva]) {
@@ -81,28 +85,32 @@ test('one day is said as one day', async ({ device, server }) => {
 });
 
 for (const size of ALL_SIZES)
-  test(`the table form and the lobby fit: ${size}`, { tag: `@${size}` }, async ({ device, server }) => {
-    for (const language of ['en', 'de'] as const) {
-      const page = await device({ size, language });
-      await page.goto(`${server.url}/new`);
-      await expect(page.locator('[data-create]')).toBeInViewport({ ratio: 1 });
-      await expectNoSideways(page);
-      await expectAccessible(page, `new ${size} ${language}`);
-      await look(page, `new-${size}-${language}`);
-      await page.locator('summary').click();
-      await expectNoSideways(page);
-      await page.setViewportSize({ ...SIZES[size], height: 3000 }); // nothing is half behind the bar
-      await expectAccessible(page, `new, unfolded ${size} ${language}`);
-      await page.setViewportSize(SIZES[size]);
-      await page.locator('[data-create]').click();
-      await page.locator('[data-lobby]').waitFor();
-      await expect(page.locator('[data-start]')).toBeInViewport({ ratio: 1 });
-      await expectNoSideways(page);
-      await expectAccessible(page, `lobby ${size} ${language}`);
-      await look(page, `lobby-${size}-${language}`);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.waitForTimeout(300);
-      await expectAccessible(page, `lobby ${size} ${language} dark`);
-      await look(page, `lobby-${size}-${language}-dark`);
-    }
-  });
+  test(
+    `the table form and the lobby fit: ${size}`,
+    { tag: `@${size}` },
+    async ({ device, server }) => {
+      for (const language of ['en', 'de'] as const) {
+        const page = await device({ size, language });
+        await page.goto(`${server.url}/new`);
+        await expect(page.locator('[data-create]')).toBeInViewport({ ratio: 1 });
+        await expectNoSideways(page);
+        await expectAccessible(page, `new ${size} ${language}`);
+        await look(page, `new-${size}-${language}`);
+        await page.locator('summary').click();
+        await expectNoSideways(page);
+        await page.setViewportSize({ ...SIZES[size], height: 3000 }); // nothing is half behind the bar
+        await expectAccessible(page, `new, unfolded ${size} ${language}`);
+        await page.setViewportSize(SIZES[size]);
+        await page.locator('[data-create]').click();
+        await page.locator('[data-lobby]').waitFor();
+        await expect(page.locator('[data-start]')).toBeInViewport({ ratio: 1 });
+        await expectNoSideways(page);
+        await expectAccessible(page, `lobby ${size} ${language}`);
+        await look(page, `lobby-${size}-${language}`);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await page.waitForTimeout(300);
+        await expectAccessible(page, `lobby ${size} ${language} dark`);
+        await look(page, `lobby-${size}-${language}-dark`);
+      }
+    },
+  );

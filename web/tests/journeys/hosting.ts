@@ -18,8 +18,21 @@ export interface Evening {
 }
 
 /** Go to the start page, open a table by hand and tell its code. */
-export async function openTable(page: Page, server: Server, evening: Evening = {}): Promise<string> {
-  const { name = 'Ann', preset = 'quick', seats, mode, fanCards = [], seconds, grace, patience } = evening;
+export async function openTable(
+  page: Page,
+  server: Server,
+  evening: Evening = {},
+): Promise<string> {
+  const {
+    name = 'Ann',
+    preset = 'quick',
+    seats,
+    mode,
+    fanCards = [],
+    seconds,
+    grace,
+    patience,
+  } = evening;
   await page.goto(server.url);
   await page.locator('[data-new]').click();
   await page.getByLabel('Your name').fill(name);
@@ -28,8 +41,10 @@ export async function openTable(page: Page, server: Server, evening: Evening = {
   const kind = page.locator(`[data-preset=${preset}]`);
   await page.locator('[data-preset]').first().waitFor();
   if (await kind.count()) await kind.click(); // games of a fixed length have fewer kinds
-  if (seats) await page.getByRole('combobox', { name: 'Seats', exact: true }).selectOption(String(seats));
-  if (seconds !== undefined || grace !== undefined || patience !== undefined) await setClock(page, evening);
+  if (seats)
+    await page.getByRole('combobox', { name: 'Seats', exact: true }).selectOption(String(seats));
+  if (seconds !== undefined || grace !== undefined || patience !== undefined)
+    await setClock(page, evening);
   await page.locator('[data-create]').click();
   await page.locator('[data-lobby]').waitFor();
   return ((await page.locator('[data-code]').textContent()) ?? '').replace(/\W/g, '');
@@ -46,8 +61,14 @@ async function setClock(page: Page, { seconds, grace, patience }: Evening): Prom
     await page.getByRole('spinbutton', { name: /per move/i }).fill(String(seconds));
     await page.getByRole('spinbutton', { name: /reserve/i }).fill('0');
   }
-  if (grace !== undefined) await page.getByRole('spinbutton', { name: 'Patience for lost connections' }).fill(String(grace));
-  if (patience !== undefined) await page.getByRole('spinbutton', { name: 'Patience with slow players' }).fill(String(patience));
+  if (grace !== undefined)
+    await page
+      .getByRole('spinbutton', { name: 'Patience for lost connections' })
+      .fill(String(grace));
+  if (patience !== undefined)
+    await page
+      .getByRole('spinbutton', { name: 'Patience with slow players' })
+      .fill(String(patience));
   await page.keyboard.press('Tab');
 }
 
@@ -56,7 +77,8 @@ const FAN_CARDS = ['even-odd', 'climbing', 'cow', 'twister'];
 /** These fan cards and no others; one is always chosen. */
 async function chooseFanCards(page: Page, wanted: string[]): Promise<void> {
   for (const card of wanted) await page.locator(`input[value=${card}]`).check();
-  for (const card of FAN_CARDS) if (!wanted.includes(card)) await page.locator(`input[value=${card}]`).uncheck();
+  for (const card of FAN_CARDS)
+    if (!wanted.includes(card)) await page.locator(`input[value=${card}]`).uncheck();
 }
 
 /** Open the invitation, say a name and sit down. */

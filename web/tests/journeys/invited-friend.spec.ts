@@ -8,8 +8,13 @@ const WORDS = {
 } as const;
 
 /** One below the other, in this order. */
-async function expectOneColumn(page: Page, roles: ('heading' | 'alert' | 'button')[]): Promise<void> {
-  const boxes = await Promise.all(roles.map((role) => page.locator('main').getByRole(role).first().boundingBox()));
+async function expectOneColumn(
+  page: Page,
+  roles: ('heading' | 'alert' | 'button')[],
+): Promise<void> {
+  const boxes = await Promise.all(
+    roles.map((role) => page.locator('main').getByRole(role).first().boundingBox()),
+  );
   expect(new Set(boxes.map((box) => Math.round(box!.x))).size, 'one left edge').toBe(1);
   const tops = boxes.map((box) => box!.y);
   expect(tops).toEqual([...tops].sort((a, b) => a - b));
@@ -19,50 +24,68 @@ const hand = (page: Page) => page.locator('.hand .piece');
 
 for (const language of ['en', 'de'] as const)
   for (const size of ALL_SIZES)
-    test(`one press leads to a seat: ${size}, ${language}`, { tag: size === 'phone' && language === 'en' ? [`@${size}`, '@quick'] : `@${size}` }, async ({ device, server }) => {
-      const [host, friend] = [await device(), await device({ size, language })];
-      const code = await openTable(host, server, { seats: 3 });
-      const came = Date.now();
-      await friend.goto(`${server.url}/t/${code}`);
-      await expect(friend.getByRole('button', { name: WORDS[language].sit })).toBeInViewport({ ratio: 1 });
-      await expectNoSideways(friend);
-      await look(friend, `door-${size}-${language}`);
-      await friend.locator('[data-name]').fill('Bob');
-      await friend.getByRole('button', { name: WORDS[language].sit }).click();
-      await friend.locator('[data-lobby]').waitFor();
-      await expectNoSideways(friend);
-      await look(friend, `lobby-guest-${size}-${language}`);
-      await expect(host.getByText('Bob')).toBeVisible();
-      await fillAndStart(host);
-      await expect(hand(friend)).toHaveCount(10);
-      expect(Date.now() - came, 'from the link to the first card').toBeLessThan(10_000);
-    });
+    test(
+      `one press leads to a seat: ${size}, ${language}`,
+      { tag: size === 'phone' && language === 'en' ? [`@${size}`, '@quick'] : `@${size}` },
+      async ({ device, server }) => {
+        const [host, friend] = [await device(), await device({ size, language })];
+        const code = await openTable(host, server, { seats: 3 });
+        const came = Date.now();
+        await friend.goto(`${server.url}/t/${code}`);
+        await expect(friend.getByRole('button', { name: WORDS[language].sit })).toBeInViewport({
+          ratio: 1,
+        });
+        await expectNoSideways(friend);
+        await look(friend, `door-${size}-${language}`);
+        await friend.locator('[data-name]').fill('Bob');
+        await friend.getByRole('button', { name: WORDS[language].sit }).click();
+        await friend.locator('[data-lobby]').waitFor();
+        await expectNoSideways(friend);
+        await look(friend, `lobby-guest-${size}-${language}`);
+        await expect(host.getByText('Bob')).toBeVisible();
+        await fillAndStart(host);
+        await expect(hand(friend)).toHaveCount(10);
+        expect(Date.now() - came, 'from the link to the first card').toBeLessThan(10_000);
+      },
+    );
 
 for (const language of ['en', 'de'] as const)
   for (const size of ALL_SIZES)
-    test(`one press leads to watching a game that runs: ${size}, ${language}`, { tag: `@${size}` }, async ({ device, server }) => {
-      const [host, friend] = [await device(), await device({ size, language })];
-      const code = await openTable(host, server, { seats: 2 });
-      await fillAndStart(host);
-      await friend.goto(`${server.url}/t/${code}`);
-      const watch = friend.getByRole('button', { name: WORDS[language].watch });
-      await expect(watch).toBeInViewport({ ratio: 1 });
-      await expect(watch).toHaveClass(/primary/);
-      await expect(friend.locator('[data-join]')).toHaveCount(0);
-      await look(friend, `door-playing-${size}-${language}`);
-      await watch.click();
-      await expect(friend.getByText(WORDS[language].watching)).toBeVisible();
-      await expectNoSideways(friend);
-    });
+    test(
+      `one press leads to watching a game that runs: ${size}, ${language}`,
+      { tag: `@${size}` },
+      async ({ device, server }) => {
+        const [host, friend] = [await device(), await device({ size, language })];
+        const code = await openTable(host, server, { seats: 2 });
+        await fillAndStart(host);
+        await friend.goto(`${server.url}/t/${code}`);
+        const watch = friend.getByRole('button', { name: WORDS[language].watch });
+        await expect(watch).toBeInViewport({ ratio: 1 });
+        await expect(watch).toHaveClass(/primary/);
+        await expect(friend.locator('[data-join]')).toHaveCount(0);
+        await look(friend, `door-playing-${size}-${language}`);
+        await watch.click();
+        await expect(friend.getByText(WORDS[language].watching)).toBeVisible();
+        await expectNoSideways(friend);
+      },
+    );
 
-test('guests without a name are called Guest, Guest 2 and so on', { tag: '@quick' }, async ({ device, server }) => {
-  const [host, one, two] = [await device(), await device({ size: 'phone' }), await device({ size: 'phone' })];
-  const code = await openTable(host, server, { seats: 4 });
-  await sitDown(one, `${server.url}/t/${code}`);
-  await sitDown(two, `${server.url}/t/${code}`);
-  await expect(host.locator('[data-seat]').nth(1)).toContainText('Guest');
-  await expect(host.locator('[data-seat]').nth(2)).toContainText('Guest 2');
-});
+test(
+  'guests without a name are called Guest, Guest 2 and so on',
+  { tag: '@quick' },
+  async ({ device, server }) => {
+    const [host, one, two] = [
+      await device(),
+      await device({ size: 'phone' }),
+      await device({ size: 'phone' }),
+    ];
+    const code = await openTable(host, server, { seats: 4 });
+    await sitDown(one, `${server.url}/t/${code}`);
+    await sitDown(two, `${server.url}/t/${code}`);
+    await expect(host.locator('[data-seat]').nth(1)).toContainText('Guest');
+    await expect(host.locator('[data-seat]').nth(2)).toContainText('Guest 2');
+  },
+);
 
 test('a name that is taken is said so, and the field stays', async ({ device, server }) => {
   const [host, friend] = [await device(), await device({ size: 'phone' })];
@@ -80,7 +103,10 @@ test('a name that is taken is said so, and the field stays', async ({ device, se
   await expect(host.getByText('Ann the second')).toBeVisible();
 });
 
-test('a full table can be watched, and a seat that becomes free be taken', async ({ device, server }) => {
+test('a full table can be watched, and a seat that becomes free be taken', async ({
+  device,
+  server,
+}) => {
   const [host, friend, late] = [await device(), await device(), await device({ size: 'phone' })];
   const code = await openTable(host, server, { seats: 2 });
   await sitDown(friend, `${server.url}/t/${code}`, 'Bob');
@@ -96,34 +122,42 @@ test('a full table can be watched, and a seat that becomes free be taken', async
   await expect(host.locator('[data-seat]').nth(1)).toContainText('Cleo');
 });
 
-test('a code that leads nowhere can be corrected', { tag: '@quick' }, async ({ device, server }) => {
-  const [host, friend] = [await device(), await device({ size: 'phone' })];
-  const code = await openTable(host, server, { seats: 3 });
-  await friend.goto(`${server.url}/t/ZZZ-ZZZ-ZZ2`);
-  await expect(friend.getByRole('heading', { level: 1 })).toContainText('no table');
-  await look(friend, 'door-wrong-code');
-  await friend.getByRole('textbox', { name: 'Code or link' }).fill(code.toLowerCase());
-  await friend.getByRole('button', { name: 'Join' }).click();
-  await friend.locator('[data-join]').click();
-  await friend.locator('[data-lobby]').waitFor();
-});
+test(
+  'a code that leads nowhere can be corrected',
+  { tag: '@quick' },
+  async ({ device, server }) => {
+    const [host, friend] = [await device(), await device({ size: 'phone' })];
+    const code = await openTable(host, server, { seats: 3 });
+    await friend.goto(`${server.url}/t/ZZZ-ZZZ-ZZ2`);
+    await expect(friend.getByRole('heading', { level: 1 })).toContainText('no table');
+    await look(friend, 'door-wrong-code');
+    await friend.getByRole('textbox', { name: 'Code or link' }).fill(code.toLowerCase());
+    await friend.getByRole('button', { name: 'Join' }).click();
+    await friend.locator('[data-join]').click();
+    await friend.locator('[data-lobby]').waitFor();
+  },
+);
 
-test('somebody who was removed is told so and is let back in by the host', { tag: '@quick' }, async ({ device, server }) => {
-  const [host, friend] = [await device(), await device({ size: 'phone' })];
-  const code = await openTable(host, server, { seats: 3 });
-  await sitDown(friend, `${server.url}/t/${code}`, 'Bob');
-  await host.getByRole('button', { name: 'Remove Bob' }).click();
-  await expect(friend.getByText('The host has removed you from this table')).toBeVisible();
-  await expectOneColumn(friend, ['heading', 'alert', 'button']);
-  await look(friend, 'door-removed');
-  await friend.reload();
-  await friend.locator('[data-join]').click();
-  await expect(friend.getByText('The host has removed you from this table')).toBeVisible();
-  await expect(friend.locator('[data-lobby]')).toHaveCount(0);
-  await expect(host.getByText('Removed: Bob')).toBeVisible();
-  await look(host, 'lobby-removed');
-  await host.getByRole('button', { name: 'Let back in' }).click();
-  await friend.getByRole('button', { name: 'Try again' }).click();
-  await friend.locator('[data-lobby]').waitFor();
-  await expect(host.locator('[data-seat]').nth(1)).toContainText('Bob');
-});
+test(
+  'somebody who was removed is told so and is let back in by the host',
+  { tag: '@quick' },
+  async ({ device, server }) => {
+    const [host, friend] = [await device(), await device({ size: 'phone' })];
+    const code = await openTable(host, server, { seats: 3 });
+    await sitDown(friend, `${server.url}/t/${code}`, 'Bob');
+    await host.getByRole('button', { name: 'Remove Bob' }).click();
+    await expect(friend.getByText('The host has removed you from this table')).toBeVisible();
+    await expectOneColumn(friend, ['heading', 'alert', 'button']);
+    await look(friend, 'door-removed');
+    await friend.reload();
+    await friend.locator('[data-join]').click();
+    await expect(friend.getByText('The host has removed you from this table')).toBeVisible();
+    await expect(friend.locator('[data-lobby]')).toHaveCount(0);
+    await expect(host.getByText('Removed: Bob')).toBeVisible();
+    await look(host, 'lobby-removed');
+    await host.getByRole('button', { name: 'Let back in' }).click();
+    await friend.getByRole('button', { name: 'Try again' }).click();
+    await friend.locator('[data-lobby]').waitFor();
+    await expect(host.locator('[data-seat]').nth(1)).toContainText('Bob');
+  },
+);

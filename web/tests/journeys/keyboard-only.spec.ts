@@ -5,7 +5,8 @@ import { set } from './playing';
 /** Press Tab until this has the focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   const there = page.locator(`${selector}:focus, ${selector} :focus`);
-  for (let tries = 0; tries < 80 && !(await there.count()); tries++) await page.keyboard.press('Tab');
+  for (let tries = 0; tries < 80 && !(await there.count()); tries++)
+    await page.keyboard.press('Tab');
   await expect(there).toHaveCount(1);
 }
 
@@ -19,9 +20,13 @@ async function startAlone(page: Page, url: string): Promise<void> {
   await page.locator('.hand .piece').first().waitFor();
 }
 
-const inHand = (page: Page): Promise<boolean> => page.evaluate(() => document.activeElement?.closest('.hand') != null);
+const inHand = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement?.closest('.hand') != null);
 
-test('cards are played turn after turn, and the focus stays in the hand @quick', async ({ device, server }) => {
+test('cards are played turn after turn, and the focus stays in the hand @quick', async ({
+  device,
+  server,
+}) => {
   const page = await device();
   await startAlone(page, server.url);
   await page.keyboard.press('s');
@@ -33,16 +38,23 @@ test('cards are played turn after turn, and the focus stays in the hand @quick',
     expect(await inHand(page), `at ${left} cards`).toBe(true);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    while (!(await page.locator('main.table[data-asked=selecting] .prompt.mine').count()) || (await hand.count()) === left) {
+    while (
+      !(await page.locator('main.table[data-asked=selecting] .prompt.mine').count()) ||
+      (await hand.count()) === left
+    ) {
       await page.keyboard.press('s');
-      if ((await page.locator('main.table').getAttribute('data-asked')) === 'choosing-row') await page.keyboard.press('1');
+      if ((await page.locator('main.table').getAttribute('data-asked')) === 'choosing-row')
+        await page.keyboard.press('1');
       await page.waitForTimeout(60);
     }
     await expect.poll(() => inHand(page)).toBe(true);
   }
 });
 
-test('a dialog gives the focus back, and the keys are listed and can be switched off @quick', async ({ device, server }) => {
+test('a dialog gives the focus back, and the keys are listed and can be switched off @quick', async ({
+  device,
+  server,
+}) => {
   const page = await device();
   await startAlone(page, server.url);
   await page.keyboard.press('s');
@@ -71,14 +83,19 @@ test('a dialog gives the focus back, and the keys are listed and can be switched
   await expect(keys).toHaveCount(0);
 });
 
-test('a focused card says where it would go, unless that is switched off @quick', async ({ device, server }) => {
+test('a focused card says where it would go, unless that is switched off @quick', async ({
+  device,
+  server,
+}) => {
   const page = await device();
   await startAlone(page, server.url);
   await page.keyboard.press('s');
   await page.keyboard.press('0');
   await expect(page.locator('.prompt')).toContainText(/Placed now, the \d+ would/);
   await expect(page.locator('.row.hinted')).toHaveCount(1);
-  await expect(page.locator('.hand [data-pick]').nth(9)).toHaveAccessibleName(/now (to|takes) row \d/);
+  await expect(page.locator('.hand [data-pick]').nth(9)).toHaveAccessibleName(
+    /now (to|takes) row \d/,
+  );
   await set(page, /where a card would go/i, false);
   await page.keyboard.press('9');
   await expect(page.locator('.hand [data-pick]').nth(8)).toBeFocused();

@@ -2,11 +2,17 @@
 import { expect, expectNoSideways, look, test } from './people';
 import { fillAndStart, openTable, sitDown } from './hosting';
 
-test('names from right to left, joined emoji and long ones stay whole', async ({ device, server }) => {
+test('names from right to left, joined emoji and long ones stay whole', async ({
+  device,
+  server,
+}) => {
   const host = await device({ size: 'small' });
   const code = await openTable(host, server, { name: 'דנה 7', seats: 4 });
   const link = `${server.url}/t/${code}`;
-  const [family, long] = [await device({ size: 'small' }), await device({ size: 'small', language: 'de' })];
+  const [family, long] = [
+    await device({ size: 'small' }),
+    await device({ size: 'small', language: 'de' }),
+  ];
   await family.goto(link);
   await expect(family.getByRole('heading', { level: 1 })).toContainText('\u2068דנה 7\u2069');
   await look(family, 'door-rtl');
@@ -21,7 +27,10 @@ test('names from right to left, joined emoji and long ones stay whole', async ({
   await expectNoSideways(long);
 });
 
-test('a name may be as long as the server takes, counted in characters', async ({ device, server }) => {
+test('a name may be as long as the server takes, counted in characters', async ({
+  device,
+  server,
+}) => {
   const page = await device({ size: 'phone' });
   await page.goto(`${server.url}/new`);
   const name = page.getByLabel('Your name');

@@ -5,7 +5,10 @@ import { openTable } from './hosting';
 import { expect, expectNoSideways, look, test } from './people';
 
 for (const size of ['small', 'laptop'] as const) {
-  test(`a person saves their data and deletes it, on a ${size} screen`, async ({ device, server }) => {
+  test(`a person saves their data and deletes it, on a ${size} screen`, async ({
+    device,
+    server,
+  }) => {
     const page = await device({ size });
     const code = await openTable(page, server, { name: 'Ann', seats: 4 });
     await page.goto(server.url);
@@ -18,7 +21,10 @@ for (const size of ['small', 'laptop'] as const) {
 
     const saving = page.waitForEvent('download');
     await mine.getByRole('button', { name: 'Download my data' }).click();
-    const file = JSON.parse(await readFile(await (await saving).path(), 'utf-8')) as { name: string; tables: { code: string }[] };
+    const file = JSON.parse(await readFile(await (await saving).path(), 'utf-8')) as {
+      name: string;
+      tables: { code: string }[];
+    };
     expect([file.name, file.tables[0]?.code]).toEqual(['Ann', code]);
     await expect(mine.getByRole('status')).toContainText('saved as a file');
 

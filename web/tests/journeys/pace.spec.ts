@@ -12,7 +12,10 @@ async function playAlone(page: Page, server: Server): Promise<void> {
   await page.locator('.hand .piece').first().waitFor();
 }
 
-test('alone against bots nobody waits for a reveal that is off or skipped @quick', async ({ device, server }) => {
+test('alone against bots nobody waits for a reveal that is off or skipped @quick', async ({
+  device,
+  server,
+}) => {
   const page = await device();
   await playAlone(page, server);
   const shown = await turnsOf(page, 2);
@@ -23,7 +26,10 @@ test('alone against bots nobody waits for a reveal that is off or skipped @quick
   expect(median(off)).toBeLessThan(Math.max(...shown) / 2);
 });
 
-test('of two people one skips, and is told that the other still watches @quick', async ({ device, server }) => {
+test('of two people one skips, and is told that the other still watches @quick', async ({
+  device,
+  server,
+}) => {
   const [ann, bob] = [await device(), await device({ size: 'phone', language: 'de' })];
   const link = linkTo(server, await openTable(ann, server, { seats: 3 }));
   await sitDown(bob, link, 'Bob');

@@ -17,17 +17,28 @@ export async function untilAsked(page: Page, tap: () => Promise<unknown>): Promi
     document.addEventListener('click', tapped, { capture: true });
     const watch = new MutationObserver(() => {
       if (!measured.tapped) return;
-      const asks = document.querySelector('.prompt.mine') && document.querySelector('.turn')?.textContent !== turn;
-      const chooses = document.querySelector('.prompt.mine') && document.querySelector('main.table[data-asked=choosing-row]');
+      const asks =
+        document.querySelector('.prompt.mine') &&
+        document.querySelector('.turn')?.textContent !== turn;
+      const chooses =
+        document.querySelector('.prompt.mine') &&
+        document.querySelector('main.table[data-asked=choosing-row]');
       if (!asks && !chooses) return;
       measured.asked = performance.now();
       document.removeEventListener('click', tapped, { capture: true });
       watch.disconnect();
     });
-    watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    watch.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
   }, turn);
   await tap();
-  await page.waitForFunction(() => (window as unknown as { asked: number }).asked > 0, null, { timeout: WAIT });
+  await page.waitForFunction(() => (window as unknown as { asked: number }).asked > 0, null, {
+    timeout: WAIT,
+  });
   return page.evaluate(() => {
     const { tapped, asked } = window as unknown as { tapped: number; asked: number };
     return asked - tapped;
@@ -35,7 +46,11 @@ export async function untilAsked(page: Page, tap: () => Promise<unknown>): Promi
 }
 
 /** So many turns of somebody who chooses last: what each took until the next question. */
-export async function turnsOf(page: Page, turns: number, after: (page: Page) => Promise<void> = () => Promise.resolve()): Promise<number[]> {
+export async function turnsOf(
+  page: Page,
+  turns: number,
+  after: (page: Page) => Promise<void> = () => Promise.resolve(),
+): Promise<number[]> {
   const times: number[] = [];
   for (let turn = 0; turn < turns; turn++) {
     times.push(
@@ -54,7 +69,8 @@ export async function turnsOf(page: Page, turns: number, after: (page: Page) => 
 async function choose(page: Page): Promise<void> {
   const left = await page.locator('.hand .piece').count();
   const chosen = async (): Promise<boolean> =>
-    (await page.locator('.hand [aria-pressed=true]').count()) > 0 || (await page.locator('.hand .piece').count()) < left;
+    (await page.locator('.hand [aria-pressed=true]').count()) > 0 ||
+    (await page.locator('.hand .piece').count()) < left;
   do await play(page);
   while (!(await chosen()));
 }
@@ -73,7 +89,11 @@ export async function takeRow(page: Page): Promise<void> {
   const asked = page.locator('main.table[data-asked=choosing-row]');
   if (!(await asked.count())) return;
   while (await asked.count()) {
-    await page.locator('.row.touchable').first().click({ timeout: 500 }).catch(() => undefined);
+    await page
+      .locator('.row.touchable')
+      .first()
+      .click({ timeout: 500 })
+      .catch(() => undefined);
     await page.waitForTimeout(350); // a tap that comes right after a reveal was meant to skip it
   }
   await page.locator('main.table[data-asked=selecting]').waitFor({ timeout: WAIT });

@@ -3,7 +3,14 @@
  * link, look, type, tap. Nothing here prepares a session, a token, a store or a table.
  */
 import { join } from 'node:path';
-import { test as base, expect, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { listen } from '../hornox';
 import { Server } from '../server';
 import { ALL_SIZES, isTouched, SIZES, type Size } from './sizes';
@@ -51,12 +58,18 @@ export const test = base.extend<Fixtures, { server: Server }>({
       pages.push(page);
       return page;
     });
-    expect(errors.flat().filter((text) => !text.includes(MISSING)), 'no page complains').toEqual([]);
+    expect(
+      errors.flat().filter((text) => !text.includes(MISSING)),
+      'no page complains',
+    ).toEqual([]);
     await Promise.all(pages.map((page) => page.context().close()));
   },
 });
 
-function options({ size: own = 'laptop', fixed, language = 'en', calm = false }: Device, wanted: Size | null): BrowserContextOptions {
+function options(
+  { size: own = 'laptop', fixed, language = 'en', calm = false }: Device,
+  wanted: Size | null,
+): BrowserContextOptions {
   const size = (!fixed && wanted) || own;
   return {
     viewport: SIZES[size],
@@ -77,17 +90,27 @@ export async function expectNoSideways(page: Page): Promise<void> {
 async function expectInReach(page: Page): Promise<void> {
   const { outside, covered } = await page.evaluate(() => {
     const scrolls = (element: Element): boolean => {
-      for (let outer = element.parentElement; outer && !outer.matches('main.table'); outer = outer.parentElement)
+      for (
+        let outer = element.parentElement;
+        outer && !outer.matches('main.table');
+        outer = outer.parentElement
+      )
         if (/auto|scroll/.test(getComputedStyle(outer).overflowY)) return true;
       return false;
     };
-    const isOutside = ({ left, top, right, bottom }: DOMRect): boolean => left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
-    const shown = (selector: string): Element[] => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+    const isOutside = ({ left, top, right, bottom }: DOMRect): boolean =>
+      left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    const shown = (selector: string): Element[] =>
+      [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
     const margin = 5; // around the words
     const bottom = document.querySelector('main.table .say')?.getBoundingClientRect().bottom ?? 0;
     return {
-      outside: shown('main.table button').filter((button) => !scrolls(button) && isOutside(button.getBoundingClientRect())).map(({ outerHTML }) => outerHTML.slice(0, 160)),
-      covered: shown('main.table .hand .piece').map((piece) => Math.round(bottom - piece.getBoundingClientRect().top)).filter((over) => over > margin),
+      outside: shown('main.table button')
+        .filter((button) => !scrolls(button) && isOutside(button.getBoundingClientRect()))
+        .map(({ outerHTML }) => outerHTML.slice(0, 160)),
+      covered: shown('main.table .hand .piece')
+        .map((piece) => Math.round(bottom - piece.getBoundingClientRect().top))
+        .filter((over) => over > margin),
     };
   });
   expect(outside, 'buttons outside the screen').toEqual([]);

@@ -4,13 +4,18 @@ import { fillAndStart, linkTo, openTable, sitDown, start } from './hosting';
 import { takeRow } from './pace';
 import { play, readLog, set } from './playing';
 
-test('a bot plays for a friend who has vanished until the friend takes the seat back @quick', async ({ device, server }) => {
+test('a bot plays for a friend who has vanished until the friend takes the seat back @quick', async ({
+  device,
+  server,
+}) => {
   const [ann, bob] = [await device({ size: 'phone' }), await device({ size: 'phone' })];
   const link = linkTo(server, await openTable(ann, server, { seats: 3, grace: 5 }));
   await sitDown(bob, link, 'Bob');
   await fillAndStart(ann, bob);
   for (const page of [ann, bob]) await set(page, /^reveal/i, 'off');
-  const hand = await bob.locator('.hand [data-pick]').evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.pick));
+  const hand = await bob
+    .locator('.hand [data-pick]')
+    .evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.pick));
   await play(ann, 5);
 
   await bob.close();
@@ -31,9 +36,14 @@ test('a bot plays for a friend who has vanished until the friend takes the seat 
   await back.goto(link);
   const away = back.locator('[data-banner=away]');
   await expect(away).toContainText('A bot is playing for you.');
-  const left = await back.locator('.hand [data-card], .hand [data-pick]').evaluateAll((cards) =>
-    cards.map((card) => (card as HTMLElement).dataset.pick ?? `hand:${(card as HTMLElement).dataset.card}`),
-  );
+  const left = await back
+    .locator('.hand [data-card], .hand [data-pick]')
+    .evaluateAll((cards) =>
+      cards.map(
+        (card) =>
+          (card as HTMLElement).dataset.pick ?? `hand:${(card as HTMLElement).dataset.card}`,
+      ),
+    );
   expect(hand).toEqual(expect.arrayContaining(left));
   expect(left.length).toBeLessThan(10);
   await look(back, 'away');
@@ -51,7 +61,10 @@ test('a bot plays for a friend who has vanished until the friend takes the seat 
   });
 });
 
-test('a card tapped without a network is kept and sent later @quick', async ({ device, server }) => {
+test('a card tapped without a network is kept and sent later @quick', async ({
+  device,
+  server,
+}) => {
   const [ann, bob] = [await device(), await device({ size: 'small', language: 'de' })];
   const link = linkTo(server, await openTable(ann, server, { seats: 2 }));
   await sitDown(bob, link, 'Bob');
@@ -60,7 +73,9 @@ test('a card tapped without a network is kept and sent later @quick', async ({ d
   await bob.context().setOffline(true);
   await expect(ann.locator('[data-banner=gone]')).toContainText('Bob is disconnected');
   const card = await play(bob, 3);
-  await expect(bob.locator('.prompt')).toContainText(`Du bist offline. Deine ${card} ist gemerkt und wird gesendet, sobald du wieder online bist.`);
+  await expect(bob.locator('.prompt')).toContainText(
+    `Du bist offline. Deine ${card} ist gemerkt und wird gesendet, sobald du wieder online bist.`,
+  );
   await expect(bob.locator(`[data-pick="hand:${card}"]`)).toHaveAttribute('aria-pressed', 'true');
   await look(bob, 'kept');
   await expect(ann.locator('.strip .played')).toHaveCount(0);
@@ -70,7 +85,10 @@ test('a card tapped without a network is kept and sent later @quick', async ({ d
   await expect(bob.locator('.prompt')).toContainText(new RegExp(`Du hast (die )?${card} gewählt`));
 });
 
-test('time that is up is told to everybody, and after that a bot plays on', async ({ device, server }) => {
+test('time that is up is told to everybody, and after that a bot plays on', async ({
+  device,
+  server,
+}) => {
   test.setTimeout(60_000);
   const [ann, bob] = [await device(), await device({ size: 'phone' })];
   const link = linkTo(server, await openTable(ann, server, { seats: 2, seconds: 3 }));
@@ -88,7 +106,10 @@ test('time that is up is told to everybody, and after that a bot plays on', asyn
   await expect(bob.locator('[data-banner=away]')).toHaveCount(0);
 });
 
-test('a pause is asked for, agreed to and ended with one touch each @quick', async ({ device, server }) => {
+test('a pause is asked for, agreed to and ended with one touch each @quick', async ({
+  device,
+  server,
+}) => {
   const [ann, bob] = [await device(), await device({ size: 'phone', language: 'de' })];
   const link = linkTo(server, await openTable(ann, server, { seats: 2 }));
   await sitDown(bob, link, 'Bob');
@@ -96,7 +117,9 @@ test('a pause is asked for, agreed to and ended with one touch each @quick', asy
   await ann.getByRole('button', { name: 'Menu', exact: true }).click();
   await ann.getByRole('button', { name: 'Ask for a pause' }).click();
   await ann.keyboard.press('Escape');
-  await expect(ann.locator('[data-banner=pause]')).toContainText('You asked for a pause. Waiting for Bob.');
+  await expect(ann.locator('[data-banner=pause]')).toContainText(
+    'You asked for a pause. Waiting for Bob.',
+  );
   await expect(bob.locator('[data-banner=pause]')).toContainText('Ann bittet um eine Pause.');
   await look(bob, 'pause-asked');
   await bob.getByRole('button', { name: 'Einverstanden' }).click();

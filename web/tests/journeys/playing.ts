@@ -5,14 +5,18 @@ import { expect, type Locator, type Page } from './people';
 export async function set(page: Page, setting: RegExp, value: string | boolean): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  if (typeof value === 'string') await dialog.getByRole('combobox', { name: setting }).selectOption(value);
+  if (typeof value === 'string')
+    await dialog.getByRole('combobox', { name: setting }).selectOption(value);
   else await dialog.getByRole('checkbox', { name: setting }).setChecked(value);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 /** Look at what has happened: beside the table, or in a dialog where there is no room for it. */
-export async function readLog<Read>(page: Page, read: (log: Locator) => Promise<Read>): Promise<Read> {
+export async function readLog<Read>(
+  page: Page,
+  read: (log: Locator) => Promise<Read>,
+): Promise<Read> {
   const title = /^(What happened|Verlauf)$/;
   const button = page.getByRole('button', { name: title });
   const folded = await button.isVisible();
@@ -27,7 +31,10 @@ export async function readLog<Read>(page: Page, read: (log: Locator) => Promise<
 
 /** Whether the log has a line with these words. */
 export function logTells(page: Page, words: string | RegExp): Promise<boolean> {
-  return readLog(page, async (log) => (await log.getByRole('listitem').filter({ hasText: words }).count()) > 0);
+  return readLog(
+    page,
+    async (log) => (await log.getByRole('listitem').filter({ hasText: words }).count()) > 0,
+  );
 }
 
 /** Tap a card of the hand, the one at this place, when everything has been shown. */
@@ -40,7 +47,10 @@ export async function play(page: Page, place = 0): Promise<string> {
 }
 
 /** How fast reveals are, as somebody sets it at the table or before. The page speaks English. */
-export async function setReveal(page: Page, speed: 'off' | 'fast' | 'normal' | 'slow'): Promise<void> {
+export async function setReveal(
+  page: Page,
+  speed: 'off' | 'fast' | 'normal' | 'slow',
+): Promise<void> {
   await page.getByRole('button', { name: /^(Menu|Settings)$/ }).click();
   await page.getByRole('combobox', { name: 'Reveal speed' }).selectOption(speed);
   await page.keyboard.press('Escape');
@@ -52,7 +62,10 @@ export async function answer(page: Page): Promise<string | null> {
   const asked = await page.locator('main.table').getAttribute('data-asked');
   const own = page.locator('.prompt.mine');
   if (!asked || !(await own.count())) return null;
-  const pick = asked === 'choosing-row' ? page.locator('.row.touchable').first() : page.locator('.hand [data-pick]').first();
+  const pick =
+    asked === 'choosing-row'
+      ? page.locator('.row.touchable').first()
+      : page.locator('.hand [data-pick]').first();
   await pick.click({ timeout: 1_000 }).catch(() => undefined);
   return asked;
 }

@@ -17,7 +17,10 @@ async function playTurn(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000, intervals: [100] });
 }
 
-test('nobody sees the running points of others before the round ends', async ({ device, server }) => {
+test('nobody sees the running points of others before the round ends', async ({
+  device,
+  server,
+}) => {
   const page = await device();
   await page.goto(`${server.url}/new`);
   await page.getByText('All settings').click();

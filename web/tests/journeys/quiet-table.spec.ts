@@ -15,9 +15,13 @@ async function say(page: Page, text: string): Promise<void> {
 }
 
 const lines = (page: Page) => page.getByRole('dialog').locator('ol > li');
-const unfold = (page: Page): Promise<void> => page.getByRole('dialog').locator('[data-talkers] summary').click();
+const unfold = (page: Page): Promise<void> =>
+  page.getByRole('dialog').locator('[data-talkers] summary').click();
 
-test('a muted person is not heard any more, also after a reload, until it is undone', async ({ device, server }) => {
+test('a muted person is not heard any more, also after a reload, until it is undone', async ({
+  device,
+  server,
+}) => {
   const ann = await device({ size: 'phone' });
   const bob = await device();
   const code = await openTable(ann, server, { seats: 2 });
@@ -46,7 +50,10 @@ test('a muted person is not heard any more, also after a reload, until it is und
   await expect(lines(ann)).toHaveCount(3);
 });
 
-test('the host closes the chat for spectators during a game and silences a player', async ({ device, server }) => {
+test('the host closes the chat for spectators during a game and silences a player', async ({
+  device,
+  server,
+}) => {
   const ann = await device();
   const bob = await device({ size: 'phone', language: 'de' });
   const eve = await device({ size: 'small' });
@@ -69,12 +76,16 @@ test('the host closes the chat for spectators during a game and silences a playe
   await expect(lines(ann)).toHaveCount(2);
 
   await ann.getByRole('button', { name: 'Silence Bob for all' }).click();
-  await expect(bob.locator('[data-closed]')).toHaveText('Der Gastgeber hat dich an diesem Tisch stummgeschaltet.');
+  await expect(bob.locator('[data-closed]')).toHaveText(
+    'Der Gastgeber hat dich an diesem Tisch stummgeschaltet.',
+  );
   await look(bob, 'quiet-table-phone-silenced');
   await expect(bob.getByRole('dialog').getByRole('textbox')).toBeDisabled();
   await bob.reload();
   await openChat(bob);
-  await expect(bob.locator('[data-closed]')).toHaveText('Der Gastgeber hat dich an diesem Tisch stummgeschaltet.');
+  await expect(bob.locator('[data-closed]')).toHaveText(
+    'Der Gastgeber hat dich an diesem Tisch stummgeschaltet.',
+  );
   await ann.getByRole('button', { name: 'Let Bob talk again' }).click();
   await say(bob, 'Danke');
   await ann.getByRole('combobox', { name: 'Who may write' }).selectOption('Nobody');

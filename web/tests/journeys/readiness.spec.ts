@@ -3,8 +3,16 @@ import { expect, look, test } from './people';
 import { linkTo, openTable, sitDown, start, watch } from './hosting';
 import { play, set } from './playing';
 
-test('who has chosen is seen by all before they choose themselves @quick', async ({ device, server }) => {
-  const [ann, bob, cid, gus] = [await device(), await device({ size: 'phone' }), await device({ size: 'small', language: 'de' }), await device()];
+test('who has chosen is seen by all before they choose themselves @quick', async ({
+  device,
+  server,
+}) => {
+  const [ann, bob, cid, gus] = [
+    await device(),
+    await device({ size: 'phone' }),
+    await device({ size: 'small', language: 'de' }),
+    await device(),
+  ];
   const link = linkTo(server, await openTable(ann, server, { seats: 3 }));
   await sitDown(bob, link, 'Bob');
   await sitDown(cid, link, 'Cid');
@@ -33,7 +41,10 @@ test('who has chosen is seen by all before they choose themselves @quick', async
   await expect(tv.locator('[data-choice=awaited]')).toHaveText(/Ann/);
 });
 
-test('readiness of the next turn waits for the reveal of the last @quick', async ({ device, server }) => {
+test('readiness of the next turn waits for the reveal of the last @quick', async ({
+  device,
+  server,
+}) => {
   const [ann, bob] = [await device(), await device({ size: 'phone' })];
   const link = linkTo(server, await openTable(ann, server, { seats: 2 }));
   await sitDown(bob, link, 'Bob');

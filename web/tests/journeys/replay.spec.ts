@@ -9,8 +9,11 @@ const HURRY = 60;
 function table(page: Page): Promise<string> {
   return page.evaluate(() => {
     const texts = (selector: string): string[] =>
-      [...document.querySelectorAll(selector)].map((element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim());
-    const cards = (row: Element): string => [...row.querySelectorAll('.piece')].map((piece) => piece.getAttribute('data-card')).join(' ');
+      [...document.querySelectorAll(selector)].map((element) =>
+        (element.textContent ?? '').replace(/\s+/g, ' ').trim(),
+      );
+    const cards = (row: Element): string =>
+      [...row.querySelectorAll('.piece')].map((piece) => piece.getAttribute('data-card')).join(' ');
     const rows = [...document.querySelectorAll('.row')].map(cards);
     const waiting = [...document.querySelectorAll('.strip .played')].map(cards);
     return JSON.stringify({ rows, waiting, seats: texts('.seat .score'), say: texts('.say') });
@@ -49,7 +52,10 @@ test('a replay stays in step however quickly one taps', async ({ device, server 
   }
   await look(page, 'replay-end');
   await expect(page.locator('.gain'), 'points are part of the total at the end').toHaveCount(0);
-  await expect(page.locator('.seat .badge').nth(1).locator('.tag'), 'bots look like bots').toBeVisible();
+  await expect(
+    page.locator('.seat .badge').nth(1).locator('.tag'),
+    'bots look like bots',
+  ).toBeVisible();
 
   const slider = page.getByRole('slider');
   const taps: (() => Promise<void>)[] = [

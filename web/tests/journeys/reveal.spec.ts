@@ -21,14 +21,25 @@ async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const frames: Frames = { turning: [], mirrored: false, rows: [], clipped: [], flights: 0 };
     Object.assign(window, { frames });
-    const facing = (element: Element): number => new DOMMatrix(getComputedStyle(element).transform).m11;
+    const facing = (element: Element): number =>
+      new DOMMatrix(getComputedStyle(element).transform).m11;
     const cut = (element: Element): boolean => {
       const inner = element.getBoundingClientRect();
-      for (let outer = element.parentElement; outer && outer !== document.body; outer = outer.parentElement) {
+      for (
+        let outer = element.parentElement;
+        outer && outer !== document.body;
+        outer = outer.parentElement
+      ) {
         if (getComputedStyle(element).position === 'fixed') return false;
         if (getComputedStyle(outer).overflow === 'visible') continue;
         const { left, top, right, bottom } = outer.getBoundingClientRect();
-        if (inner.left < left - 1 || inner.top < top - 1 || inner.right > right + 1 || inner.bottom > bottom + 1) return true;
+        if (
+          inner.left < left - 1 ||
+          inner.top < top - 1 ||
+          inner.right > right + 1 ||
+          inner.bottom > bottom + 1
+        )
+          return true;
       }
       return false;
     };
@@ -67,10 +78,10 @@ async function freeze(page: Page, selector: string, name: string, least = 0.3): 
       ([selector, least]) => {
         const moving = document
           .getAnimations()
-          .filter(({ effect }) => ((effect as KeyframeEffect).target as Element).matches(selector as string));
+          .filter(({ effect }) => ((effect as KeyframeEffect).target as Element).matches(selector));
         const far = moving.some(({ effect }) => {
           const { progress } = effect!.getComputedTiming();
-          return progress !== null && progress! >= (least as number) && progress! < 0.9;
+          return progress !== null && progress! >= least && progress! < 0.9;
         });
         if (far) document.getAnimations().forEach((animation) => animation.pause());
         return far;
@@ -78,14 +89,18 @@ async function freeze(page: Page, selector: string, name: string, least = 0.3): 
       [selector, least] as const,
       { polling: 'raf', timeout: 6_000 },
     )
-    .then(() => true, () => false);
+    .then(
+      () => true,
+      () => false,
+    );
   if (!caught) return false;
   await look(page, name);
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.play()));
   return true;
 }
 
-const isOver = async (page: Page): Promise<boolean> => (await page.locator('[data-result]').count()) > 0;
+const isOver = async (page: Page): Promise<boolean> =>
+  (await page.locator('[data-result]').count()) > 0;
 const areBacks = (cards: number[]): boolean => cards.every((facing) => facing < -0.9);
 const areFronts = (cards: number[]): boolean => cards.every((facing) => facing > 0.99);
 
@@ -97,7 +112,8 @@ function hasTaken({ rows }: Frames): boolean {
 
 /** Play turns until the eye has caught a row that is taken, and cards before and after they turn over: a busy machine shows few frames. */
 async function playUntilSeen(page: Page): Promise<void> {
-  const isEnough = (frames: Frames): boolean => hasTaken(frames) && frames.turning.some(areBacks) && frames.turning.some(areFronts);
+  const isEnough = (frames: Frames): boolean =>
+    hasTaken(frames) && frames.turning.some(areBacks) && frames.turning.some(areFronts);
   while (!isEnough(await seen(page)) && !(await isOver(page))) {
     await answer(page);
     await page.waitForTimeout(50);
@@ -105,27 +121,34 @@ async function playUntilSeen(page: Page): Promise<void> {
 }
 
 for (const size of ALL_SIZES)
-  test(`cards turn over, land and are taken in plain view, ${size}`, { tag: `@${size}` }, async ({ device, server }) => {
-    test.setTimeout(240_000);
-    const page = await device({ size });
-    await openTable(page, server, { seats: 10 });
-    await fillAndStart(page);
-    await page.locator('[data-skip]').click();
-    await watch(page);
-    await playUntilSeen(page);
-    const frames = await seen(page);
-    const { turning, mirrored, rows, clipped, flights } = frames;
-    expect(turning.some(areBacks), 'all backs are seen first').toBe(true);
-    expect(turning.some(areFronts), 'all fronts are seen in the end').toBe(true);
-    expect(mirrored, 'no front is seen from behind').toBe(false);
-    expect(flights, 'cards fly').toBeGreaterThan(20);
-    expect(clipped, 'no card is cut off in flight').toEqual([]);
-    expect(rows.some(({ cards }) => cards === 6), 'the sixth card lies in the row').toBe(true);
-    expect(hasTaken(frames), 'then five cards leave').toBe(true);
+  test(
+    `cards turn over, land and are taken in plain view, ${size}`,
+    { tag: `@${size}` },
+    async ({ device, server }) => {
+      test.setTimeout(240_000);
+      const page = await device({ size });
+      await openTable(page, server, { seats: 10 });
+      await fillAndStart(page);
+      await page.locator('[data-skip]').click();
+      await watch(page);
+      await playUntilSeen(page);
+      const frames = await seen(page);
+      const { turning, mirrored, rows, clipped, flights } = frames;
+      expect(turning.some(areBacks), 'all backs are seen first').toBe(true);
+      expect(turning.some(areFronts), 'all fronts are seen in the end').toBe(true);
+      expect(mirrored, 'no front is seen from behind').toBe(false);
+      expect(flights, 'cards fly').toBeGreaterThan(20);
+      expect(clipped, 'no card is cut off in flight').toEqual([]);
+      expect(
+        rows.some(({ cards }) => cards === 6),
+        'the sixth card lies in the row',
+      ).toBe(true);
+      expect(hasTaken(frames), 'then five cards leave').toBe(true);
 
-    await expect(page.locator('[data-skip]')).toHaveCount(0, { timeout: 40_000 });
-    while (!(await answer(page)) && !(await isOver(page))) await page.waitForTimeout(50);
-    await freeze(page, '[data-turner]', `flip-${size}`, 0.35);
-    await freeze(page, '.row', `still-${size}`, 0.1);
-    await freeze(page, '.ghost', `take-${size}`, 0.45);
-  });
+      await expect(page.locator('[data-skip]')).toHaveCount(0, { timeout: 40_000 });
+      while (!(await answer(page)) && !(await isOver(page))) await page.waitForTimeout(50);
+      await freeze(page, '[data-turner]', `flip-${size}`, 0.35);
+      await freeze(page, '.row', `still-${size}`, 0.1);
+      await freeze(page, '.ghost', `take-${size}`, 0.45);
+    },
+  );

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from './people';
 import { play, readLog, set } from './playing';
 
-const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const AXE = readFileSync(
+  new URL('../../node_modules/axe-core/axe.min.js', import.meta.url),
+  'utf8',
+);
 
 /** All that a live region has said from now on. */
 async function listenTo(page: Page, region: string): Promise<() => Promise<string[]>> {
@@ -15,17 +18,28 @@ async function listenTo(page: Page, region: string): Promise<() => Promise<strin
       if (text && text !== last) said.push(text);
       last = text;
     };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
     Object.assign(window, { [region]: said });
   }, region);
-  return () => page.evaluate((region) => (window as unknown as Record<string, string[]>)[region]!, region);
+  return () =>
+    page.evaluate((region) => (window as unknown as Record<string, string[]>)[region]!, region);
 }
 
 async function expectNoViolations(page: Page, what: string): Promise<void> {
   await page.evaluate(AXE);
   const found = await page.evaluate(async () => {
-    const axe = (window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe;
-    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+    const axe = (
+      window as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      }
+    ).axe;
+    return (await axe.run()).violations.map(
+      ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`,
+    );
   });
   expect(found, what).toEqual([]);
 }
@@ -48,13 +62,25 @@ async function playTurn(page: Page): Promise<void> {
       cards: document.querySelectorAll('.hand .piece').length,
     }));
     if (asked === 'selecting' && !playing && cards === left) return;
-    if (playing) await page.locator('[data-skip]').click({ timeout: 500 }).catch(() => undefined);
-    else if (asked === 'choosing-row') await page.locator('.row.touchable').first().click({ timeout: 500 }).catch(() => undefined);
+    if (playing)
+      await page
+        .locator('[data-skip]')
+        .click({ timeout: 500 })
+        .catch(() => undefined);
+    else if (asked === 'choosing-row')
+      await page
+        .locator('.row.touchable')
+        .first()
+        .click({ timeout: 500 })
+        .catch(() => undefined);
     await page.waitForTimeout(60);
   }
 }
 
-test('the question and the whole turn are heard, with the reveal off and when it is skipped @quick', async ({ device, server }) => {
+test('the question and the whole turn are heard, with the reveal off and when it is skipped @quick', async ({
+  device,
+  server,
+}) => {
   const page = await device();
   await begin(page, server.url);
   const questions = await listenTo(page, '[data-live-question]');
@@ -65,7 +91,13 @@ test('the question and the whole turn are heard, with the reveal off and when it
     const heard = (await story()).length;
     await playTurn(page);
     await expect(page.locator('[data-live-question]')).toHaveText('Your turn. Choose a card.');
-    const cards = await readLog(page, (log) => log.locator('.dealt').last().getByRole('img').evaluateAll((all) => all.map((card) => card.ariaLabel)));
+    const cards = await readLog(page, (log) =>
+      log
+        .locator('.dealt')
+        .last()
+        .getByRole('img')
+        .evaluateAll((all) => all.map((card) => card.ariaLabel)),
+    );
     const numbers = cards.map((label) => /\d+$/.exec(label ?? '')?.[0] ?? '');
     expect(numbers).toHaveLength(4);
     const missed = async (): Promise<string[]> => {

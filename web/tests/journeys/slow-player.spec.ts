@@ -15,7 +15,10 @@ const PAIRS: [Device, Device][] = [
 ];
 
 for (const [annsDevice, bobsDevice] of PAIRS) {
-  test(`a bot plays for a friend who does not, until the friend taps (${annsDevice.size}, ${bobsDevice.size})`, async ({ device, server }) => {
+  test(`a bot plays for a friend who does not, until the friend taps (${annsDevice.size}, ${bobsDevice.size})`, async ({
+    device,
+    server,
+  }) => {
     const ann = await device(annsDevice);
     const bob = await device(bobsDevice);
     const code = await openTable(ann, server, { seats: 2, patience: PATIENCE });
@@ -31,7 +34,9 @@ for (const [annsDevice, bobsDevice] of PAIRS) {
     await expect(waiting).toHaveText(/A bot is about to play for Bob\./);
 
     const asked = bob.locator('[data-banner=idle-you]');
-    await expect(asked).toContainText('Bist du noch da? Ann möchte einen Bot für dich spielen lassen.');
+    await expect(asked).toContainText(
+      'Bist du noch da? Ann möchte einen Bot für dich spielen lassen.',
+    );
     await look(bob, `slow-player-${bobsDevice.size}-is-asked`);
     await expectNoSideways(bob);
     await asked.getByRole('button', { name: 'Ich bin da' }).click();

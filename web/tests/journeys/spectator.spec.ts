@@ -4,7 +4,10 @@ import { expect, look, test } from './people';
 import { openTable } from './hosting';
 import { setReveal } from './playing';
 
-test('a spectator watches, sees who is ready, and sits down after the game', async ({ device, server }) => {
+test('a spectator watches, sees who is ready, and sits down after the game', async ({
+  device,
+  server,
+}) => {
   const [host, late] = [await device(), await device({ size: 'phone' })];
   const code = await openTable(host, server, { name: 'Yusuf', seats: 3 }); // no part of a bot's name
   await setReveal(host, 'off');
@@ -31,15 +34,22 @@ test('a spectator watches, sees who is ready, and sits down after the game', asy
   await look(host, 'lobby-after-game');
 });
 
-test('a spectator in the lobby sits down under the own name', { tag: '@quick' }, async ({ device, server }) => {
-  const [host, first, second] = [await device(), await device(), await device({ size: 'phone' })];
-  const code = await openTable(host, server, { seats: 2 });
-  for (const [page, name] of [[first, 'Fay'], [second, 'Zoe']] as const) {
-    await page.goto(`${server.url}/t/${code}`);
-    await page.locator('[data-name]').fill(name);
-    await page.locator('[data-watch]').click();
-    await page.locator('[data-lobby]').waitFor();
-  }
-  await second.getByRole('button', { name: 'Sit down' }).click();
-  await expect(host.locator('[data-seat]').nth(1)).toContainText('Zoe');
-});
+test(
+  'a spectator in the lobby sits down under the own name',
+  { tag: '@quick' },
+  async ({ device, server }) => {
+    const [host, first, second] = [await device(), await device(), await device({ size: 'phone' })];
+    const code = await openTable(host, server, { seats: 2 });
+    for (const [page, name] of [
+      [first, 'Fay'],
+      [second, 'Zoe'],
+    ] as const) {
+      await page.goto(`${server.url}/t/${code}`);
+      await page.locator('[data-name]').fill(name);
+      await page.locator('[data-watch]').click();
+      await page.locator('[data-lobby]').waitFor();
+    }
+    await second.getByRole('button', { name: 'Sit down' }).click();
+    await expect(host.locator('[data-seat]').nth(1)).toContainText('Zoe');
+  },
+);

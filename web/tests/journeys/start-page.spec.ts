@@ -12,50 +12,68 @@ async function expectCards(page: Page, mode: string): Promise<void> {
 }
 
 for (const size of ALL_SIZES) {
-  test(`every game starts with one tap: ${size}`, { tag: size === 'phone' ? [`@${size}`, '@quick'] : `@${size}` }, async ({ device, server }) => {
-    const page = await device({ size, language: size === 'small' ? 'de' : 'en', calm: true });
-    for (const mode of Object.keys(GAMES)) {
-      await page.goto(server.url);
-      await page.locator(`[data-game=${mode}]`).click();
-      await expectCards(page, mode);
-    }
-  });
+  test(
+    `every game starts with one tap: ${size}`,
+    { tag: size === 'phone' ? [`@${size}`, '@quick'] : `@${size}` },
+    async ({ device, server }) => {
+      const page = await device({ size, language: size === 'small' ? 'de' : 'en', calm: true });
+      for (const mode of Object.keys(GAMES)) {
+        await page.goto(server.url);
+        await page.locator(`[data-game=${mode}]`).click();
+        await expectCards(page, mode);
+      }
+    },
+  );
 
-  test(`the page fits and the play button is in reach: ${size}`, { tag: `@${size}` }, async ({ device, server }) => {
-    for (const language of ['en', 'de'] as const) {
-      const page = await device({ size, language, calm: true });
-      await page.goto(server.url);
-      const play = page.locator('[data-play]:enabled');
-      await expect(play).toBeInViewport({ ratio: 1 });
-      await expectNoSideways(page);
-      await expectAccessible(page, `${size}, ${language}`);
-      await look(page, `start-${size}-${language}`);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.waitForTimeout(300);
-      await expectAccessible(page, `${size}, ${language}, dark`);
-      await look(page, `start-${size}-${language}-dark`);
-      await page.keyboard.press('End');
-      if (size === 'small' || size === 'phone' || size === 'lying') await expect(play).toBeInViewport({ ratio: 1 });
-    }
-  });
+  test(
+    `the page fits and the play button is in reach: ${size}`,
+    { tag: `@${size}` },
+    async ({ device, server }) => {
+      for (const language of ['en', 'de'] as const) {
+        const page = await device({ size, language, calm: true });
+        await page.goto(server.url);
+        const play = page.locator('[data-play]:enabled');
+        await expect(play).toBeInViewport({ ratio: 1 });
+        await expectNoSideways(page);
+        await expectAccessible(page, `${size}, ${language}`);
+        await look(page, `start-${size}-${language}`);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        await page.waitForTimeout(300);
+        await expectAccessible(page, `${size}, ${language}, dark`);
+        await look(page, `start-${size}-${language}-dark`);
+        await page.keyboard.press('End');
+        if (size === 'small' || size === 'phone' || size === 'lying')
+          await expect(play).toBeInViewport({ ratio: 1 });
+      }
+    },
+  );
 }
 
-test('the last settings of a game are one tap away', { tag: '@quick' }, async ({ device, server }) => {
-  const page = await device({ size: 'phone', calm: true });
-  await page.goto(server.url);
-  await page.getByRole('button', { name: 'Change game, opponents or length' }).click();
-  await page.getByLabel('Which game?').selectOption({ label: 'Beat the Buffalo' });
-  await page.getByLabel('Team mates').selectOption('2');
-  await look(page, 'start-settings');
-  await page.getByRole('dialog').getByRole('button', { name: 'Play Beat the Buffalo with 2 × Ox' }).click();
-  await expectCards(page, 'buffalo');
-  await page.goto(server.url);
-  await expect(page.locator('[data-play]')).toHaveText(/Play again: Beat the Buffalo\s*with 2 × Ox/);
-  await expect(page.locator('[data-mine]')).toContainText('Beat the Buffalo');
-  await look(page, 'start-again');
-  await page.locator('[data-play]').click();
-  await expectCards(page, 'buffalo');
-});
+test(
+  'the last settings of a game are one tap away',
+  { tag: '@quick' },
+  async ({ device, server }) => {
+    const page = await device({ size: 'phone', calm: true });
+    await page.goto(server.url);
+    await page.getByRole('button', { name: 'Change game, opponents or length' }).click();
+    await page.getByLabel('Which game?').selectOption({ label: 'Beat the Buffalo' });
+    await page.getByLabel('Team mates').selectOption('2');
+    await look(page, 'start-settings');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Play Beat the Buffalo with 2 × Ox' })
+      .click();
+    await expectCards(page, 'buffalo');
+    await page.goto(server.url);
+    await expect(page.locator('[data-play]')).toHaveText(
+      /Play again: Beat the Buffalo\s*with 2 × Ox/,
+    );
+    await expect(page.locator('[data-mine]')).toContainText('Beat the Buffalo');
+    await look(page, 'start-again');
+    await page.locator('[data-play]').click();
+    await expectCards(page, 'buffalo');
+  },
+);
 
 test('the length of a quick game can be chosen within its limits', async ({ device, server }) => {
   const page = await device({ size: 'phone', calm: true });
@@ -78,7 +96,10 @@ test('the length of a quick game can be chosen within its limits', async ({ devi
   await expectCards(page, 'base');
 });
 
-test('the living table moves, stops when told so, and stands still for those who want that', async ({ device, server }) => {
+test('the living table moves, stops when told so, and stands still for those who want that', async ({
+  device,
+  server,
+}) => {
   const page = await device({ size: 'laptop' });
   await page.goto(server.url);
   const caption = page.locator('figcaption');

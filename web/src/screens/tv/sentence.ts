@@ -33,8 +33,20 @@ function awaiting(session: Session): Sentence {
   const seat = game.awaited.length === 1 ? (game.awaited[0] ?? null) : null;
   const who = listed(game.awaited.map((seat) => session.nameOf(seat)));
   const { kind, proposal, played, cards } = view.prompt;
-  if (kind === 'selecting' && game.awaited.length === view.seats.length) return { text: t('tv.ask.all'), seat: null };
-  if (proposal) return { text: t('ask.proposed', { by: session.nameOf(proposal.seat), use: tellUse(proposal.use, session.cast), who }), seat };
+  if (kind === 'selecting' && game.awaited.length === view.seats.length)
+    return { text: t('tv.ask.all'), seat: null };
+  if (proposal)
+    return {
+      text: t('ask.proposed', {
+        by: session.nameOf(proposal.seat),
+        use: tellUse(proposal.use, session.cast),
+        who,
+      }),
+      seat,
+    };
   const values = { who, card: played?.card ?? '', cards: cards.join(', ') };
-  return { text: tDynamic(`tv.ask.${kind}`, values, tCount('ask.waiting', game.awaited.length, { who })), seat };
+  return {
+    text: tDynamic(`tv.ask.${kind}`, values, tCount('ask.waiting', game.awaited.length, { who })),
+    seat,
+  };
 }
