@@ -44,6 +44,14 @@ def test_types_fit() -> None:
     run("check")
 
 
+def test_formatting() -> None:
+    run("format:check")
+
+
+def test_lint() -> None:
+    run("lint")
+
+
 @pytest.fixture(scope="module")
 def recorded() -> None:
     """The games and moments that the client's tests show."""
