@@ -64,22 +64,25 @@ class Session:
 
     async def take(self, text: str | None) -> None:
         """One frame (`None`: one that is no text). Whatever is wrong with it changes nothing."""
+        hello = self.take_now(text)
+        if hello is not None:
+            try:
+                await self._greet(hello)
+            except Exception as error:
+                self._fail(error)
+
+    def take_now(self, text: str | None) -> Hello | None:
+        """The same without waiting. Only the first hello takes time: it is given back."""
         if self._sender.is_closed:
-            return
+            return None
         if not self._limiter.allow():
             self._fault("too-fast", "slow down")
-            return
+            return None
         try:
-            await self._take(_frame(text))
-        except WrongVersion as error:
-            self.disconnect(error.code, str(error))
-        except BadFrame as error:
-            self._fault(error.code, str(error))
-        except RegistryError as error:
-            self.disconnect(error.code, str(error))
+            return self._take(_frame(text))
         except Exception as error:
-            tell("frame-failed", logging.ERROR, **places_of(error))
-            self.disconnect("server-error", "something went wrong here")
+            self._fail(error)
+            return None
 
     @property
     def is_listening(self) -> bool:
@@ -97,22 +100,22 @@ class Session:
             self._table.disconnect(self._subscriber)
         self._table = self._subscriber = None
 
-    async def _take(self, frame: ClientFrame) -> None:
+    def _take(self, frame: ClientFrame) -> Hello | None:
         match frame:
+            case Hello() if not self.has_said_hello:
+                self.has_said_hello = True
+                return frame
             case Hello():
-                await self._greet(frame)
+                self._fault("hello-again", "there is one hello in a connection")
             case Do():
                 self._do(frame)
             case Ping(sent=sent):
                 self._sender.send(Pong(sent, self._sender.now()))
             case _:
                 assert_never(frame)
+        return None
 
     async def _greet(self, hello: Hello) -> None:
-        if self.has_said_hello:
-            self._fault("hello-again", "there is one hello in a connection")
-            return
-        self.has_said_hello = True
         if not OLDEST <= hello.version <= VERSION:
             self.disconnect("wrong-version", f"this server speaks versions {OLDEST} to {VERSION}")
         elif hello.token is None:
@@ -154,6 +157,16 @@ class Session:
             self._sender.send(Refused(frame.id, "only-watching", "a screen can only watch"))
         else:
             self._table.submit(self._person, frame.id, frame.command, self._sender.send)
+
+    def _fail(self, error: Exception) -> None:
+        match error:
+            case WrongVersion() | RegistryError():
+                self.disconnect(error.code, str(error))
+            case BadFrame():
+                self._fault(error.code, str(error))
+            case _:
+                tell("frame-failed", logging.ERROR, **places_of(error))
+                self.disconnect("server-error", "something went wrong here")
 
     def _fault(self, code: str, reason: str) -> None:
         self._faults += 1
