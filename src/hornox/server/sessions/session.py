@@ -124,7 +124,7 @@ class Session:
             await self._greet_person(hello, hello.token)
 
     async def _greet_person(self, hello: Hello, token: str) -> None:
-        found = await self._admit(hello.table, token)
+        found = await _admit(self._tables, self._who, hello.table, token)
         if found is None:
             self.disconnect("unknown-token", "nobody has this token")
             return
@@ -133,17 +133,6 @@ class Session:
             self._sender, self._person.id, hash_token(token), self._network, hello.seen
         )
         self._listen(table, subscriber)
-
-    async def _admit(self, code: str, token: str) -> tuple[Person, Access] | None:
-        """Somebody with a token that is still good when the table is found, and the table."""
-        while True:
-            signed_out = self._tables.signed_out
-            person = await self._who(token)
-            if person is None:
-                return None
-            table = await self._tables.reach(code)
-            if signed_out == self._tables.signed_out:
-                return person, table
 
     def _listen(self, table: Access, subscriber: SessionSubscriber) -> None:
         if not self._ended:
@@ -174,6 +163,18 @@ class Session:
             self.disconnect("too-many-faults", "this client does not speak the protocol")
         else:
             self._sender.send(Fault(code, reason))
+
+
+async def _admit(tables: Tables, who: Who, code: str, token: str) -> tuple[Person, Access] | None:
+    """The person with this token, if it is still valid when the table is found, and the table."""
+    while True:
+        signed_out = tables.signed_out
+        person = await who(token)
+        if person is None:
+            return None
+        table = await tables.reach(code)
+        if signed_out == tables.signed_out:
+            return person, table
 
 
 def _frame(text: str | None) -> ClientFrame:
