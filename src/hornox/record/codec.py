@@ -68,7 +68,8 @@ def from_text(kind: type[T], text: str) -> T:
 def load(text: str) -> object:
     """JSON text as plain data; a name given twice is refused, as are NaN and Infinity."""
     try:
-        return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+        data: object = _decode(text)
+        return data
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise RecordError(place, f"not JSON: {error.msg}") from None
@@ -280,3 +281,6 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _no_constant(name: str) -> object:
     raise RecordError("", f"not JSON: {name}")
+
+
+_decode = json.JSONDecoder(object_pairs_hook=_unique, parse_constant=_no_constant).decode

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 from uvicorn.server import ServerState
-from websockets.frames import Close, Opcode
+from websockets.frames import Close, Frame, Opcode
 
-from hornox.server.guards.asgi import WRITE_TEXT, Receive, Scope, Send
+from hornox.server.guards.asgi import READ_TEXTS, WRITE_TEXT, Receive, Scope, Send
 from hornox.server.guards.rates import Rate
 from hornox.server.transport import websocket
 from tests.server.transport.wires import UPGRADE, Wire, answering, config_for, frame, run, text
@@ -161,6 +161,72 @@ def test_a_frame_is_written_at_once_unless_the_client_must_read_or_has_gone() ->
         assert written == [False, True, False, True, False]
 
     run(test)
+
+
+@pytest.mark.parametrize("length", [0, 125, 126, 65535, 65536])
+def test_a_text_frame_is_as_websockets_writes_it(length: int) -> None:
+    payload = b"x" * length
+    assert websocket.text_frame(payload) == Frame(Opcode.TEXT, payload).serialize(mask=False)
+
+
+def test_texts_are_taken_at_once_but_in_their_order() -> None:
+    taken: list[str] = []
+
+    async def taking(scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        scope["extensions"][READ_TEXTS](taken.append)
+        await asyncio.sleep(0)
+        while (message := await receive())["type"] == "websocket.receive":
+            taken.append(f"queued {message.get('text')}")
+
+    async def test() -> None:
+        wire = await opened(taking)
+        wire.protocol.data_received(text("1"))
+        assert taken == ["1"]
+        wire.protocol.data_received(frame(Opcode.BINARY, b"2"))
+        wire.protocol.data_received(text("3"))  # after what waits
+        await wire.say(b"")
+        await wire.say(text("4"))
+        assert taken == ["1", "queued None", "queued 3", "4"]
+        await wire.say(frame(Opcode.TEXT, b"\xff"))
+        assert wire.heard.endswith(close_frame(1007, "not UTF-8"))
+
+    run(test)
+
+
+def test_a_client_that_is_read_at_once_leaves_no_circle() -> None:
+    class Taker:
+        def __init__(self, write_text: Any) -> None:
+            self.write_text = write_text
+
+        def take(self, words: str) -> None:
+            self.write_text(words)
+
+    async def taking(scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        extensions = scope["extensions"]
+        extensions[READ_TEXTS](Taker(extensions[WRITE_TEXT]).take)
+        del extensions
+        await receive()
+
+    async def test() -> None:
+        wire = await opened(taking)
+        part = weakref.ref(wire.protocol)
+        await wire.say(text("moo"))
+        assert wire.heard == b"\x81\x03moo"
+        await wire.hang_up()
+        del wire
+        await asyncio.sleep(0)
+        assert part() is None
+
+    gc.collect()
+    gc.disable()
+    try:
+        run(test)
+    finally:
+        gc.enable()
 
 
 def test_a_client_that_never_reads_is_dropped_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:

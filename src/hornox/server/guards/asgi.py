@@ -17,6 +17,9 @@ App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 WRITE_TEXT = "hornox.write-text"
 """An extension of our server: sends a text frame of a WebSocket at once, or says that it cannot."""
 
+READ_TEXTS = "hornox.read-texts"
+"""Another one: gives all further text messages of a WebSocket to a function, without waiting."""
+
 
 def headers_of(scope: Scope, name: str) -> list[str]:
     """All values of a header, in order."""

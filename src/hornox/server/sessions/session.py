@@ -64,22 +64,25 @@ class Session:
 
     async def take(self, text: str | None) -> None:
         """One frame (`None`: one that is no text). Whatever is wrong with it changes nothing."""
+        hello = self.take_now(text)
+        if hello is not None:
+            try:
+                await self._greet(hello)
+            except Exception as error:
+                self._fail(error)
+
+    def take_now(self, text: str | None) -> Hello | None:
+        """The same without waiting. Only the first hello takes time: it is given back."""
         if self._sender.is_closed:
-            return
+            return None
         if not self._limiter.allow():
             self._fault("too-fast", "slow down")
-            return
+            return None
         try:
-            await self._take(_frame(text))
-        except WrongVersion as error:
-            self.disconnect(error.code, str(error))
-        except BadFrame as error:
-            self._fault(error.code, str(error))
-        except RegistryError as error:
-            self.disconnect(error.code, str(error))
+            return self._take(_frame(text))
         except Exception as error:
-            tell("frame-failed", logging.ERROR, **places_of(error))
-            self.disconnect("server-error", "something went wrong here")
+            self._fail(error)
+            return None
 
     @property
     def is_listening(self) -> bool:
@@ -97,22 +100,22 @@ class Session:
             self._table.disconnect(self._subscriber)
         self._table = self._subscriber = None
 
-    async def _take(self, frame: ClientFrame) -> None:
+    def _take(self, frame: ClientFrame) -> Hello | None:
         match frame:
+            case Hello() if not self.has_said_hello:
+                self.has_said_hello = True
+                return frame
             case Hello():
-                await self._greet(frame)
+                self._fault("hello-again", "there is one hello in a connection")
             case Do():
                 self._do(frame)
             case Ping(sent=sent):
                 self._sender.send(Pong(sent, self._sender.now()))
             case _:
                 assert_never(frame)
+        return None
 
     async def _greet(self, hello: Hello) -> None:
-        if self.has_said_hello:
-            self._fault("hello-again", "there is one hello in a connection")
-            return
-        self.has_said_hello = True
         if not OLDEST <= hello.version <= VERSION:
             self.disconnect("wrong-version", f"this server speaks versions {OLDEST} to {VERSION}")
         elif hello.token is None:
@@ -121,7 +124,7 @@ class Session:
             await self._greet_person(hello, hello.token)
 
     async def _greet_person(self, hello: Hello, token: str) -> None:
-        found = await self._admit(hello.table, token)
+        found = await _admit(self._tables, self._who, hello.table, token)
         if found is None:
             self.disconnect("unknown-token", "nobody has this token")
             return
@@ -130,17 +133,6 @@ class Session:
             self._sender, self._person.id, hash_token(token), self._network, hello.seen
         )
         self._listen(table, subscriber)
-
-    async def _admit(self, code: str, token: str) -> tuple[Person, Access] | None:
-        """Somebody with a token that is still good when the table is found, and the table."""
-        while True:
-            signed_out = self._tables.signed_out
-            person = await self._who(token)
-            if person is None:
-                return None
-            table = await self._tables.reach(code)
-            if signed_out == self._tables.signed_out:
-                return person, table
 
     def _listen(self, table: Access, subscriber: SessionSubscriber) -> None:
         if not self._ended:
@@ -155,12 +147,34 @@ class Session:
         else:
             self._table.submit(self._person, frame.id, frame.command, self._sender.send)
 
+    def _fail(self, error: Exception) -> None:
+        match error:
+            case WrongVersion() | RegistryError():
+                self.disconnect(error.code, str(error))
+            case BadFrame():
+                self._fault(error.code, str(error))
+            case _:
+                tell("frame-failed", logging.ERROR, **places_of(error))
+                self.disconnect("server-error", "something went wrong here")
+
     def _fault(self, code: str, reason: str) -> None:
         self._faults += 1
         if self._faults > MOST_FAULTS:
             self.disconnect("too-many-faults", "this client does not speak the protocol")
         else:
             self._sender.send(Fault(code, reason))
+
+
+async def _admit(tables: Tables, who: Who, code: str, token: str) -> tuple[Person, Access] | None:
+    """The person with this token, if it is still valid when the table is found, and the table."""
+    while True:
+        signed_out = tables.signed_out
+        person = await who(token)
+        if person is None:
+            return None
+        table = await tables.reach(code)
+        if signed_out == tables.signed_out:
+            return person, table
 
 
 def _frame(text: str | None) -> ClientFrame:

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hornox.server.clock import SteadyClock
 from hornox.server.guards.addresses import network_mark
-from hornox.server.guards.asgi import WRITE_TEXT
+from hornox.server.guards.asgi import READ_TEXTS, WRITE_TEXT
 from hornox.server.sessions.line import Line
 from hornox.server.sessions.open_sessions import OpenSessions
 from hornox.server.sessions.session import Limiter, Session, Who
@@ -75,11 +75,15 @@ def _demand_hello(session: Session) -> None:
 
 
 async def _read(socket: WebSocket, session: Session) -> None:
+    """Frames until the client goes. From the hello on most of them do not come this way."""
+    read_texts = socket.scope.get("extensions", {}).get(READ_TEXTS)
     while True:
         message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
         await session.take(message.get("text"))
+        if session.is_listening and read_texts is not None:
+            read_texts(session.take_now)
 
 
 async def _write(socket: WebSocket, line: Line) -> None:

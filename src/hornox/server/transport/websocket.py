@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
+from struct import pack
 from typing import TYPE_CHECKING, Any
 
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-from hornox.server.guards.asgi import WRITE_TEXT
+from hornox.server.guards.asgi import READ_TEXTS, WRITE_TEXT
 from hornox.server.guards.rates import Bucket
 from hornox.server.logs import places_of, tell
 
@@ -25,6 +27,9 @@ CLOSE_TIME = 2.0
 
 LAST_PIECES = 32
 """As much is parsed after our close frame, to find the client's."""
+
+WHOLE_TEXT = 0x81
+"""The first byte of a text frame that no other frame continues."""
 
 TOO_MUCH = 1008
 NOT_UTF8 = 1007
@@ -44,6 +49,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self._bucket = Bucket(config.frames, self.loop.time())
         self._last_pieces = LAST_PIECES
         self._abort_timer: asyncio.TimerHandle | None = None
+        self._take_text: Callable[[str], object] | None = None
 
     def data_received(self, data: bytes) -> None:
         if self.handshake_initiated and not self.handshake_complete:
@@ -70,9 +76,15 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.write(pongs)
 
     def send_receive_event_to_app(self) -> None:
-        is_text = self.curr_msg_data_type == "text" and not self.close_sent
-        if is_text and not _is_utf8(b"".join(self.frames)):
+        if self.close_sent or self.curr_msg_data_type != "text":
+            super().send_receive_event_to_app()
+            return
+        text = _decoded(b"".join(self.frames))
+        if text is None:
             self._close(NOT_UTF8, "not UTF-8")
+        elif self._take_text is not None and self.queue.empty():
+            self.frames = []
+            self._take_text(text)
         else:
             super().send_receive_event_to_app()
 
@@ -104,14 +116,20 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """
         if self.conn.state is not State.OPEN or not self.writable.is_set():
             return False
-        self.conn.send_text(text.encode())
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write(text_frame(text.encode()))
         return True
+
+    def read_texts(self, take: Callable[[str], object]) -> None:
+        """From now on give every message to `take` at once, after those that wait in the queue.
+
+        It skips the queue, the task and the layers of ASGI's `receive`. `take` must not raise.
+        """
+        self._take_text = take
 
     async def run_asgi(self) -> None:
         """As in uvicorn, but a client that leaves early is no error, and every connection ends."""
         extensions: Any = self.scope["extensions"]
-        extensions[WRITE_TEXT] = self.write_text
+        extensions[WRITE_TEXT], extensions[READ_TEXTS] = self.write_text, self.read_texts
         try:
             await self.app(self.scope, self.receive, self.send)
         except ClientDisconnected:
@@ -119,7 +137,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         except Exception as error:
             tell("connection-failed", logging.ERROR, **places_of(error))
         finally:
-            del extensions[WRITE_TEXT]  # it refers to this protocol
+            del extensions[WRITE_TEXT], extensions[READ_TEXTS]  # they refer to this protocol
+            self._take_text = None
             if not self.transport.is_closing():
                 self.send_500_response()  # does nothing after an answer
             if self.close_timer is None:
@@ -163,9 +182,18 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self._abort_timer = self.loop.call_later(2 * self.close_timeout, self.transport.abort)
 
 
-def _is_utf8(data: bytes) -> bool:
+def text_frame(payload: bytes) -> bytes:
+    """A whole message in one frame, unmasked and uncompressed (RFC 6455, section 5.2)."""
+    length = len(payload)
+    if length < 126:
+        return bytes((WHOLE_TEXT, length)) + payload
+    if length < 1 << 16:
+        return pack("!BBH", WHOLE_TEXT, 126, length) + payload
+    return pack("!BBQ", WHOLE_TEXT, 127, length) + payload
+
+
+def _decoded(data: bytes) -> str | None:
     try:
-        data.decode()
+        return data.decode()
     except UnicodeDecodeError:
-        return False
-    return True
+        return None

@@ -5,15 +5,15 @@ Encryption hides what a frame says, but not how long it is, and 7 is shorter tha
 
 from __future__ import annotations
 
-import re
-
 WIDTH = 3
 """The digits of the highest card number."""
 
-_SHORT = re.compile(rb"(?<!\d)\d{1,2}(?!\d)")
+_DIGITS = bytes(ord("0") if chr(byte) in "0123456789" else ord(" ") for byte in range(256))
+"""Turns every digit into 0 and everything else into a space."""
 
 
 def padded(json: bytes) -> bytes:
     """As long as if all numbers had at least three digits and `true` were as long as `false`."""
-    missing = sum(WIDTH - len(number) for number in _SHORT.findall(json))
+    numbers = json.translate(_DIGITS).split()
+    missing = sum(numbers.count(b"0" * digits) * (WIDTH - digits) for digits in range(1, WIDTH))
     return json + b" " * (missing + json.count(b"true"))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, TypeAlias
+from operator import attrgetter
+from typing import TypeAlias
 
 import msgspec
 
@@ -18,24 +18,22 @@ from hornox.engine import (
     scene_after_choices,
     scene_of,
 )
-from hornox.server.wire._lean import Leaner, lean_fields, leaners_of, names_of
+from hornox.server.wire._lean import leaners_of, names_of
 from hornox.server.wire.padding import padded
 
 _encode = msgspec.json.Encoder().encode
 
-COMMON = {*names_of(Scene), "setup", "queue", "scores"}
+_NAMES = names_of(View)
+_values_of = attrgetter(*_NAMES)
+_LEANERS = leaners_of(View, _NAMES)
+
+COMMON = frozenset(_NAMES) & {*names_of(Scene), "setup", "queue", "scores"}
 """What the views of a moment have in common; everything else is written for each seat."""
 
-LARGE = ("changes", "pile", "unseen", "previews")
-"""What is written for each seat but stays the same from one choice to the next."""
+Parts: TypeAlias = tuple[tuple[object, ...], list[bytes]]
+"""The values of a view's fields, and each of them as JSON with its name."""
 
-_NAMES = names_of(View)
-_COMMON = leaners_of(View, tuple(name for name in _NAMES if name in COMMON))
-_LARGE = leaners_of(View, LARGE)
-_SMALL = leaners_of(View, tuple(name for name in _NAMES if name not in {*COMMON, *LARGE}))
-
-Parts: TypeAlias = dict[str, tuple[object, msgspec.Raw]]
-"""Fields of a view by name: the value, and how it was written."""
+_NO_PARTS: Parts = (object(),) * len(_NAMES), [b""] * len(_NAMES)
 
 
 class Views:
@@ -51,7 +49,7 @@ class Views:
         self._views: dict[Seat | None, View] = {}
         """Of this state, or of one from which only choices differ."""
         self._written: dict[Seat | None, msgspec.Raw] = {}
-        self._common: Parts = {}
+        self._common: dict[str, tuple[object, bytes]] = {}
         self._own: dict[Seat | None, Parts] = {}
 
     def seen_from(self, state: State, seat: Seat | None) -> msgspec.Raw:
@@ -81,23 +79,30 @@ class Views:
         return observe_after_choices(earlier, state, scene)
 
     def _write(self, view: View) -> msgspec.Raw:
-        """The fields in their order, as `write_part` would write them, but for some spaces."""
-        parts: dict[str, Any] = dict.fromkeys(_NAMES)
-        parts |= lean_fields(view, _SMALL)
-        parts["chosen"] = msgspec.Raw(padded(_encode(parts["chosen"])))
-        _write_parts(view, _COMMON, self._common, parts)
-        _write_parts(view, _LARGE, self._own.setdefault(view.seat, {}), parts)
-        return msgspec.Raw(_encode(parts))
+        """The fields in their order, as `write_part` would write them, but for some spaces.
 
+        A field that is the same object as in the seat's view before is written already.
+        """
+        values = _values_of(view)
+        before, parts = self._own.get(view.seat, _NO_PARTS)
+        parts = [
+            part if value is known else self._part(name, value)
+            for name, value, known, part in zip(_NAMES, values, before, parts, strict=True)
+        ]
+        self._own[view.seat] = values, parts
+        return msgspec.Raw(b"{%b}" % b",".join(parts))
 
-def _write_parts(
-    view: View, leaners: Mapping[str, Leaner | None], kept: Parts, into: dict[str, Any]
-) -> None:
-    """Write these fields; one that is the same object as before is written already."""
-    for name, leaner in leaners.items():
-        value: Any = getattr(view, name)
-        known = kept.get(name)
+    def _part(self, name: str, value: object) -> bytes:
+        """A field with its name; one that all seats have in common is written once for them."""
+        if name not in COMMON:
+            return _write_field(name, value)
+        known = self._common.get(name)
         if known is None or known[0] is not value:
-            written = msgspec.Raw(_encode(value if leaner is None else leaner(value)))
-            known = kept[name] = value, written
-        into[name] = known[1]
+            known = self._common[name] = value, _write_field(name, value)
+        return known[1]
+
+
+def _write_field(name: str, value: object) -> bytes:
+    leaner = _LEANERS[name]
+    json = _encode(value if leaner is None else leaner(value))
+    return b'"%b":%b' % (name.encode(), padded(json) if name == "chosen" else json)
