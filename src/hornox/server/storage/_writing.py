@@ -61,8 +61,8 @@ WHERE :number = 1 + coalesce(
 """
 """An entry that does not follow the last one is not written.
 
-Given to SQLite as it is: nothing is written more often, and SQLAlchemy takes as long to prepare an
-entry as SQLite to write it.
+Given to SQLite as it is: nothing is written more often, and SQLAlchemy would prepare each entry in
+Python.
 """
 
 _COUNTED = {"preserve_rowcount": True}
