@@ -1,4 +1,4 @@
-"""The Python of docs/sim.md runs as it is printed."""
+"""The Python of docs/research/sim.md runs as it is printed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).parents[2] / "docs" / "sim.md"
+PAGE = Path(__file__).parents[2] / "docs" / "research" / "sim.md"
 
 
 def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:

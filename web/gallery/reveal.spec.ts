@@ -5,7 +5,7 @@ import { prefer, test } from '../tests/hornox';
 import { recordedGame, showFrames } from '../tests/scenes';
 import { animate, type Frame } from './webp';
 
-const FILE = fileURLToPath(new URL('../../docs/gallery/reveal.webp', import.meta.url));
+const FILE = fileURLToPath(new URL('../../docs/play/gallery/reveal.webp', import.meta.url));
 
 /** The third turn of the recorded base game: the 38 is the sixth card of its row and takes ten bullheads. */
 const TURN = 17;

@@ -29,8 +29,8 @@ from hornox.record.codec import tag_of
 from tests.bots.games import kinds_of_game
 
 ROOT = Path(__file__).parents[3]
-PROTOCOL = (ROOT / "docs" / "bot-protocol.md").read_text("utf-8")
-BOTS = (ROOT / "docs" / "bots.md").read_text("utf-8")
+PROTOCOL = (ROOT / "docs" / "reference" / "bot-protocol.md").read_text("utf-8")
+BOTS = (ROOT / "docs" / "bots" / "write.md").read_text("utf-8")
 POSITION = Position(
     rows=(Row((12,)), Row((37,)), Row((43,)), Row((58,))), hands=((14, 61), (15, 44))
 )
