@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.util import find_spec
 
-from hornox.cli.program import build_parser
+from hornox.cli.program import COMMANDS, build_parser
 from tests.docs.pages import ROOT
 
 PYTHONS = ("python", "python3", ".venv/bin/python")
@@ -99,3 +99,9 @@ def flags_of(name: str) -> set[str]:
         if isinstance(action, argparse._SubParsersAction)
     )
     return {flag for action in commands.choices[name]._actions for flag in action.option_strings}
+
+
+@cache
+def flags() -> set[str]:
+    """The flags of all commands."""
+    return {flag for name in COMMANDS for flag in flags_of(name)}

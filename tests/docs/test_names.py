@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.commands import NoSuchCommand, check, flags_of, make_targets
+from tests.docs.commands import NoSuchCommand, check, flags, flags_of, make_targets
 from tests.docs.pages import ROOT, inline_code, pages
 
 BASES = ("", "src/hornox", "src/hornox/server", "web", "web/src", "docs")
@@ -31,7 +31,7 @@ MADE = frozenset("build/docs dist/ src/hornox/server/static server/static/ web/f
 """Folders that make targets fill."""
 
 FOREIGN = frozenset(
-    "Accept Authorization Bearer Host Origin WebSocket process_cpu_seconds_total".split()
+    "Accept Authorization Bearer ETag Host Origin WebSocket process_cpu_seconds_total".split()
 )
 """Words of others: HTTP headers, metrics of libraries."""
 
@@ -49,7 +49,7 @@ def _exists(code: str, page: Path) -> bool:
     if code.startswith("python -m "):
         return _is_valid(code.split(" ")[:3])
     if re.fullmatch(r"--[a-z-]+", first):
-        return f'"{first}"' in source()
+        return first in flags() or f'"{first}"' in source()
     if MODULE.fullmatch(code):
         return _module_exists(code) or _path_exists(code, page) or f'"{code}"' in source()
     if PATH.fullmatch(code):
