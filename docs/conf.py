@@ -5,17 +5,30 @@ Links between pages and references to Python names are checked: a broken one sto
 
 from __future__ import annotations
 
+import sys
 from importlib.metadata import version as version_of
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 
 project = "Hornox"
 author = "the Hornox authors"
 copyright = author
 release = version = version_of("hornox")
 
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "reference"]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["_build"]
 nitpicky = True
+
+# The Python API: single backticks in docstrings are code; members stay in the order of __all__.
+default_role = "code"
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"
+python_display_short_literal_types = True
+python_maximum_signature_line_length = 88
+maximum_signature_line_length = 88
+add_module_names = False
 
 # Markdown: `:::{note}` fences, definition lists, and an anchor for each heading to link to.
 myst_enable_extensions = ["colon_fence", "deflist"]

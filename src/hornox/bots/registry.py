@@ -137,7 +137,7 @@ def make_bot(name: str, seed: str) -> Bot:
     """A fresh bot; the same name and seed play the same way. `bison:500` sets its playouts.
 
     `bison:50ms` gives it a time for each decision instead, which cannot be repeated exactly.
-    `package.module:Name` and `exec:COMMAND LINE` are bots of others; see `docs/bots/write.md`.
+    `package.module:Name` and `exec:COMMAND LINE` are bots of others; see `docs/bots/check.md`.
     """
     kind, budget = find_bot(name)
     return kind.make(seed, budget)
