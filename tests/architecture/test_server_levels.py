@@ -10,7 +10,7 @@ import pytest
 from tests.architecture.imports import SOURCE, modules_imported_by
 
 SERVER = SOURCE / "server"
-PAGE = SOURCE.parents[1] / "docs" / "host" / "server.md"
+PAGE = SOURCE.parents[1] / "docs" / "develop" / "server.md"
 
 LEVELS = (
     ("clock", "gc_policy", "guards", "loop_lag", "meters", "ratings", "wire"),
