@@ -64,6 +64,8 @@ def _command_exists(code: str) -> bool:
     program, *rest = code.split(" ")
     if program == "make":
         return not rest or rest[0] in make_targets() or "=" in rest[0]
+    if rest and rest[0].isupper():  # a placeholder, such as COMMAND
+        return True
     if not rest or rest[0].startswith("--"):
         return _is_valid(code.split(" "))
     if not _is_valid(["hornox", rest[0], "--help"]):
