@@ -1,7 +1,7 @@
 /** A television for three metres: every mode is readable at every size of it, and nothing is cut off. */
 import type { Page } from '@playwright/test';
 import type { Fresh, GameStarted, News } from '../src/protocol/wire';
-import { entered, heard } from '../src/state/room';
+import { entered, heard } from '../src/state/tableState';
 import { expect, prefer, test } from './hornox';
 import { recordedGame, SCENES, showOnScreen, showSceneOnScreen } from './scenes';
 

@@ -8,7 +8,7 @@ import { hush, play as playSound } from '../sound/sound';
 import { advance, type Board } from '../state/board';
 import type { Speed } from '../state/settings.svelte';
 import { beatsOf, durations, timeLeft, type Act, type Beat } from './beats';
-import { Stage } from './stage';
+import { CardMotion } from './cardMotion';
 
 /** A touch this soon after the end of a reveal was meant to skip it. */
 const TOO_SOON = 300;
@@ -41,7 +41,7 @@ export class Reveal {
   /** The last turn is shown again. */
   again = $state(false);
 
-  #stage: Stage | null = null;
+  #motion: CardMotion | null = null;
   #steps: Step[] = [];
   /** What the step that is being shown has not told yet. */
   #untold: Event[] = [];
@@ -58,8 +58,8 @@ export class Reveal {
   ) {}
 
   set stage(root: HTMLElement | null) {
-    this.#stage?.clear();
-    this.#stage = root && new Stage(root);
+    this.#motion?.clear();
+    this.#motion = root && new CardMotion(root);
   }
 
   get canRepeat(): boolean {
@@ -113,7 +113,7 @@ export class Reveal {
     this.#run++;
     this.#steps = [];
     this.#untold = [];
-    this.#stage?.clear();
+    this.#motion?.clear();
     hush();
     this.#hurry?.();
   }
@@ -126,7 +126,7 @@ export class Reveal {
       if (run !== this.#run) return;
       this.board = step.goal;
     }
-    this.#stage?.clear();
+    this.#motion?.clear();
     if (this.event) this.#ended = performance.now();
     this.#settle(this.#present);
   }
@@ -148,7 +148,7 @@ export class Reveal {
 
   async #showBeat(beat: Beat, time: number, end: number, run: number): Promise<void> {
     if (!time) return void (this.board = beat.board);
-    const stage = this.#stage!;
+    const stage = this.#motion!;
     stage.clear();
     const before = stage.picture();
     this.board = beat.board;
@@ -171,7 +171,7 @@ export class Reveal {
 
   /** Nobody looks at a hidden page. */
   #isWatched(): boolean {
-    return this.#stage !== null && !document.hidden;
+    return this.#motion !== null && !document.hidden;
   }
 
   #tooMany(): boolean {

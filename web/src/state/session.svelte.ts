@@ -1,5 +1,5 @@
 /** Somebody at a table: what they know, what they are shown, what they touch. */
-import { connect } from '../protocol/browser';
+import { connect } from '../protocol/connect';
 import type { Connection, Status } from '../protocol/connection';
 import { refusals } from '../protocol/refusals';
 import type {
@@ -20,14 +20,14 @@ import { Reveal } from '../reveal/reveal.svelte';
 import { ring } from '../sound/sound';
 import { t, tDynamic } from '../i18n/index.svelte';
 import { boardOf, type Board } from './board';
-import { isHappening, noticeOf, type Happening, type LogLine } from './happenings';
+import { isHappening, noticeOf, type Happening, type LogLine } from './tableEvents';
 import { seatName } from './names';
-import { goesAhead, startPassing, stillPassing, type Passing, type Until } from './passing';
+import { goesAhead, startPassing, stillPassing, type Passing, type Until } from './autoPass';
 import { actionOf, before, extended, isOrder, nextPicks, sameAction, type Pick } from './picks';
-import { entered, heard, peopleHere, type Room } from './room';
+import { entered, heard, peopleHere, type TableState } from './tableState';
 import { preferences, type Speed } from './settings.svelte';
-import { spokenSummary } from './spoken';
-import { Talk, talkNotice } from './talk.svelte';
+import { spokenSummary } from './announcements';
+import { Chat, talkNotice } from './chat.svelte';
 import { tell, type Advice, type Cast, type Hurry } from './story';
 
 const TOLD = new Set(['seat-ready', 'hand-dealt', 'card-chosen', 'specials-dealt']);
@@ -41,7 +41,7 @@ const AT_ONCE = 40;
 export type Connect = (listener: ConstructorParameters<typeof Connection>[1]) => Connection;
 
 export class Session {
-  room = $state.raw<Room | null>(null);
+  room = $state.raw<TableState | null>(null);
   status = $state<Status>('connecting');
   /** Neither seated nor watching yet. */
   outside = $state(false);
@@ -124,7 +124,7 @@ export class Session {
 
   /** A screen for everybody in the room: it is nobody, calls nobody "you", and does nothing. */
   readonly isScreen: boolean;
-  readonly talk: Talk;
+  readonly talk: Chat;
 
   /** Whoever has no token is a screen. */
   constructor(
@@ -133,7 +133,7 @@ export class Session {
     make?: Connect,
   ) {
     this.isScreen = token === null;
-    this.talk = new Talk(this.isScreen ? null : code);
+    this.talk = new Chat(this.isScreen ? null : code);
     const listener = {
       status: (status: Status) => (this.status = status),
       welcome: (here: boolean) => (this.outside = !here && !this.isScreen),

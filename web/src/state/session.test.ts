@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Connection } from '../protocol/connection';
-import { RecordedSocket } from '../protocol/recorded';
+import { RecordedSocket } from '../protocol/recordedSocket';
 import { speak } from '../i18n/index.svelte';
 import { boardOf } from './board';
 import { RECORDED, recorded, type Recorded } from './fixtures';

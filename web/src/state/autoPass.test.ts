@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '../protocol/wire';
 import { recorded } from './fixtures';
-import { canPass, goesAhead, startPassing, stillPassing } from './passing';
+import { canPass, goesAhead, startPassing, stillPassing } from './autoPass';
 
 /** The first moment of a recorded game before a placement at which somebody may go ahead. */
 const VIEW: View = recorded('buffalo')

@@ -2,7 +2,7 @@
 const OFTEN = 10_000;
 const SELDOM = 60_000;
 
-export function lookOften(look: () => Promise<void>): () => void {
+export function poll(look: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const again = (): void => {
     clearTimeout(timer);

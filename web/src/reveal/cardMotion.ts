@@ -5,7 +5,7 @@
  */
 import type { Event } from '../protocol/wire';
 import { weightOf, type Act, type Beat } from './beats';
-import { destinationOf, originOf } from './places';
+import { destinationOf, originOf } from './endpoints';
 import { MOVING, TAKE, TURN } from './timing';
 
 interface Seen {
@@ -32,7 +32,7 @@ const LIFT = { card: 1.12, mark: 1.9 };
 /** Size of a card that disappears in somebody's pile. */
 const PILE = 0.3;
 
-export class Stage {
+export class CardMotion {
   #animations: Animation[] = [];
   #ghosts: HTMLElement[] = [];
 
