@@ -136,7 +136,7 @@ test('faces are shown large, and no chat', async ({ page, server }) => {
   expect(stage.commands).toEqual([]);
 });
 
-test('pointer and buttons leave when nobody moves', async ({ page, server }) => {
+test('pointer and buttons are hidden when no one moves', async ({ page, server }) => {
   await showSceneOnScreen(page, server, 'clock');
   const cursor = (): Promise<string> =>
     page.locator('[data-tv]').evaluate((tv) => getComputedStyle(tv).cursor);

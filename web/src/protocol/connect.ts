@@ -1,4 +1,4 @@
-/** What a connection needs of a real browser. */
+/** Open a connection with the browser's own socket, timers and events. */
 import { Connection, type Listener, type Place, type Socket } from './connection';
 import { reloadOnce, thisPage, upToDate } from './reloadOnUpdate';
 

@@ -1,6 +1,6 @@
 /**
- * The reveal: what has happened is shown beat by beat while the table is already further on. It never
- * holds anybody up: any touch skips to the present, where the next one answers.
+ * The reveal: show what has happened beat by beat while the table is already further on. Any touch
+ * skips to the present; only there does a touch answer the question.
  */
 import { tick } from 'svelte';
 import type { Event } from '../protocol/wire';
@@ -12,7 +12,7 @@ import { CardMotion } from './cardMotion';
 
 /** A touch this soon after the end of a reveal was meant to skip it. */
 const TOO_SOON = 300;
-/** Whoever is more turns behind than this wants the present. */
+/** A viewer more turns behind than this is shown the present at once. */
 const MOST_TURNS_BEHIND = 2;
 
 /** Events that came at once, on the way to `goal`. */
@@ -71,7 +71,7 @@ export class Reveal {
     return !this.playing && performance.now() - this.#ended >= TOO_SOON;
   }
 
-  /** Everything at once, without a show. */
+  /** Show the board at once, without animation. */
   set(board: Board | null): void {
     this.#last = null;
     this.#stop();
@@ -89,7 +89,7 @@ export class Reveal {
     else if (!this.playing) void this.#play();
   }
 
-  /** On to the present. */
+  /** Skip to the present. */
   skip(): void {
     const missed = this.again
       ? []
@@ -108,7 +108,7 @@ export class Reveal {
     void this.#play();
   }
 
-  /** Whatever is on its way stops there. */
+  /** Stop all beats that are not shown yet. */
   #stop(): void {
     this.#run++;
     this.#steps = [];
@@ -131,7 +131,7 @@ export class Reveal {
     this.#settle(this.#present);
   }
 
-  /** Beats end when they were to end: what measuring and drawing cost does not add up. */
+  /** Schedule by the planned end of each beat, so that time for measuring and drawing does not add up. */
   async #showStep({ events, goal, allowed, until }: Step, run: number): Promise<void> {
     const beats = beatsOf(events, this.board ?? goal, goal);
     this.#untold = [...events];
@@ -169,7 +169,7 @@ export class Reveal {
     if (!this.again) events.forEach((event) => this.announce(event));
   }
 
-  /** Nobody looks at a hidden page. */
+  /** A hidden page shows nothing. */
   #isWatched(): boolean {
     return this.#motion !== null && !document.hidden;
   }

@@ -22,7 +22,7 @@ export class Chat {
   muted = $state.raw<string[]>([]);
   #emoteCount = 0;
 
-  /** `code`: the table; `null` for a screen, which mutes nobody. */
+  /** `code`: the table; `null` for a screen, which mutes no one. */
   constructor(readonly code: string | null) {
     if (code !== null) this.muted = load()[code] ?? [];
   }
@@ -89,7 +89,7 @@ export function talkNotice(message: Message, name: string | null): string | null
   }
 }
 
-/** Why this viewer may not talk now; `closed`: nobody may while cards are chosen. */
+/** Why this viewer may not talk now; `closed`: the chat is closed while cards are chosen. */
 export function whyQuiet({ table, seat, name }: TableState, closed: boolean): string {
   if (name !== null && table.silenced.includes(name)) return t('refused.silenced');
   if (table.talkers === 'nobody') return t('refused.chat-off');

@@ -146,7 +146,7 @@ export function peopleHere({ seats }: TableInfo): number[] {
     .map(({ seat }) => seat);
 }
 
-/** Whether nobody is there who could start a game. */
+/** Whether no one is there who could start a game. */
 export function hostIsGone({ host, seats, watching_host }: TableInfo): boolean {
   return host === null ? watching_host === null : !seats[host]?.connected;
 }
@@ -204,7 +204,10 @@ function atSeat(room: TableState, seat: number, change: (seat: SeatInfo) => Seat
   });
 }
 
-function playerLeft(room: TableState, { seat, name, removed }: Message & { type: 'player-left' }): TableState {
+function playerLeft(
+  room: TableState,
+  { seat, name, removed }: Message & { type: 'player-left' },
+): TableState {
   const rematch = without(room.table.rematch, seat);
   const left = {
     ...atSeat(onTable(room, { rematch }), seat, emptySeat),
