@@ -6,7 +6,7 @@
 #   SEEDS=5000          simulated worlds that soak plays (5000 unless told)
 #   INPUTS=200000       broken requests and frames that soak sends (200000 unless told)
 #   KILLS=50            how often crash kills a server (50 unless told)
-#   ARGS="..."          further arguments for play (hornox serve), test (pytest) and bench
+#   ARGS="..."          further arguments for play (hornox serve), test (pytest), bench and gallery
 #   SIZE=lying          with journeys: small, phone, lying, tablet, laptop or tv (all unless told)
 #   CHROMIUM=/path      the browser for browser tests (/usr/bin/chromium unless told)
 #   UPGRADE=1           with lock: take the newest versions instead of keeping the pins
@@ -131,8 +131,8 @@ journeys: setup fixtures $(CLIENT) ## Run every journey in the browser at all si
 	@$(SAY_NO_BROWSER)
 	@[ ! -x "$(CHROMIUM)" ] || $(NPM) run --silent journeys -- $(if $(SIZE),--project=$(SIZE)) $(ARGS)
 
-gallery: setup fixtures $(CLIENT) ## Take the screenshots of docs/play/gallery
-	@$(NPM) run --silent gallery
+gallery: setup fixtures $(CLIENT) ## Take the pictures of docs/play (ARGS=reveal: only the animation)
+	@$(NPM) run --silent gallery -- $(ARGS)
 
 budget: setup fixtures $(CLIENT) ## Print what a first visit loads, and how long a reveal keeps the page busy
 	@$(NPM) run --silent budget
