@@ -27,7 +27,9 @@ INVENTED = frozenset(
 )
 """Files that examples invent, for readers to have."""
 
-MADE = frozenset("build/docs dist/ src/hornox/server/static server/static/ web/fixtures".split())
+MADE = frozenset(
+    "build/docs dist/ src/hornox/server/static server/static/ web/fixtures assets/".split()
+)
 """Folders that make targets fill."""
 
 FOREIGN = frozenset(
