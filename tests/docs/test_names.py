@@ -121,3 +121,22 @@ def source() -> str:
 def words() -> set[str]:
     """Every word of the source code."""
     return set(re.findall(r"\w+", source()))
+
+
+@pytest.mark.parametrize(
+    "stale",
+    [
+        "src/hornox/engine/dice.py",
+        "dice.py",
+        "hornox.engine.roll_dice",
+        "hornox gamble",
+        "hornox arena --dice",
+        "make dice",
+        "python -m benchmarks.dice",
+        "--dice",
+        "DiceRoller",
+        "roll_dice()",
+    ],
+)
+def test_stale_names_are_found(stale: str) -> None:
+    assert not _exists(stale, ROOT / "README.md")
