@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-OTHERS = ("README.md", "CONTRIBUTING.md", "web/README.md")
+OTHERS = ("README.md", "README.de.md", "CONTRIBUTING.md", "web/README.md")
 FENCE = re.compile(r"(`{3,})(.*?)\n(.*?)^\s*\1 *$", re.M | re.S)
 NOT_RUN = re.compile(r"<!-- not run: (.+) -->\n\s*$")
 

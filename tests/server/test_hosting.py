@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import shlex
 import shutil
 import socket
@@ -16,6 +17,7 @@ import pytest
 
 from hornox.cli.program import build_parser
 from hornox.cli.serve import settings_of
+from tests.docs.commands import flags_of
 from tests.server.process import PATIENCE, Player, ServerProcess
 
 PAGES = Path(__file__).parents[2] / "docs" / "host"
@@ -147,3 +149,23 @@ def test_the_service_starts_the_server_with_options_that_exist() -> None:
     settings = settings_of(build_parser().parse_args(arguments))
     assert settings.proxies == ("127.0.0.1",)
     assert settings.data.is_relative_to("/var/lib/hornox")
+
+
+def test_the_page_lists_every_setting_with_its_default() -> None:
+    page = (PAGES / "operate.md").read_text("utf-8")
+    rows = re.findall(r"^\| `(--[a-z-]+)[^|]*\| (\S*)", page, re.M)
+    assert {option for option, _ in rows} == flags_of("serve") - {"-h", "--help"}
+    settings = settings_of(build_parser().parse_args(["serve"]))
+    limits = settings.limits
+    assert dict(rows) | {
+        "--host": f"`{settings.host}`",
+        "--port": str(settings.port),
+        "--max-tables": str(limits.tables),
+        "--max-tables-each": str(limits.tables_each),
+        "--max-connections": str(limits.connections),
+        "--max-per-address": str(limits.connections_each),
+        "--request-rate": f"{limits.requests.per_second:g}",
+        "--newcomer-rate": f"{60 * limits.newcomers.per_second:g}",
+        "--table-rate": f"{60 * limits.new_tables.per_second:g}",
+        "--command-rate": f"{limits.commands.per_second:g}",
+    } == dict(rows)
