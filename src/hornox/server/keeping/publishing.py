@@ -72,16 +72,13 @@ class Publication:
     def _frames(
         self, deliveries: list[Delivery], owner: str | None, now: Milliseconds
     ) -> list[str]:
-        if not deliveries:
-            return []
-        told = [self._told(delivery.message) for delivery in deliveries]
-        views: list[msgspec.Raw | None] = [None] * len(told)
-        if any(changes_view for _, changes_view in told):
-            views[-1] = self._view(owner)
-        return [
-            write_news(now, delivery, message, view)
-            for delivery, (message, _), view in zip(deliveries, told, views, strict=True)
-        ]
+        frames, shows = [], False
+        for delivery in deliveries:
+            message, changes_view = self._told(delivery.message)
+            shows = shows or changes_view
+            view = self._view(owner) if shows and delivery is deliveries[-1] else None
+            frames.append(write_news(now, delivery, message, view))
+        return frames
 
     def _told(self, message: Message) -> tuple[msgspec.Raw, bool]:
         """The message as JSON, and whether it changes a view; found out once for all viewers.
