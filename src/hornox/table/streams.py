@@ -18,7 +18,7 @@ PUBLIC_STREAM = 0
 """What everybody is told. No viewer has it: every screen counts for itself what it is told."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Own:
     """What this owner is told instead of what everybody is told."""
 
@@ -95,7 +95,7 @@ class Streams:
                 deliveries.append(_delivery(owner, stream, number, message))
             viewers.append(viewer)
         posts = (*self.posts[1 - KEPT_POSTS :], post)
-        return Streams(tuple(viewers), self.opened, posts), tuple(deliveries)
+        return _streams(tuple(viewers), self.opened, posts), tuple(deliveries)
 
     def since(self, viewer: Viewer, number: int) -> tuple[Delivery, ...] | None:
         """What the viewer was told after this number, or `None` if that is no longer known."""
@@ -112,5 +112,7 @@ class Streams:
                 found.append(Delivery(viewer.owner, viewer.stream, at, message))
         return tuple(reversed(found)) if len(found) == wanted else None
 
+
+_streams = maker(Streams)
 
 NO_STREAMS = Streams()
