@@ -29,6 +29,7 @@ python_display_short_literal_types = True
 python_maximum_signature_line_length = 88
 maximum_signature_line_length = 88
 add_module_names = False
+toc_object_entries = False  # hundreds of names in the menu of every page would take minutes
 
 # Markdown: `:::{note}` fences, definition lists, and an anchor for each heading to link to.
 myst_enable_extensions = ["colon_fence", "deflist"]

@@ -1,21 +1,25 @@
 """Directives and links of the reference pages, so that they follow from the code.
 
 `{command-line}` prints the help of every command, `{http-api}` the endpoints of the OpenAPI
-document. Types in signatures link to the names that a room exports.
+document, `{package}` the public names of a package with their docstrings. Types in signatures
+link to the names that a package exports.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import sys
 from importlib import import_module
 from pathlib import Path
-from typing import Any, ClassVar
+from types import FunctionType, MethodType, ModuleType, NoneType, UnionType
+from typing import Any, ClassVar, get_args
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
+from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.docutils import SphinxDirective
 
 from hornox.cli.program import COMMANDS, build_parser
@@ -78,6 +82,61 @@ def _schema(holder: dict[str, Any]) -> str:
     return ""
 
 
+class Package(SphinxDirective):
+    """The public names of a package: an index in groups, then every name with its docstring."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        name = self.arguments[0]
+        package = import_module(name)
+        groups: dict[str, list[str]] = {group: [] for group in GROUPS}
+        for public in package.__all__:
+            groups[_group(getattr(package, public))].append(public)
+        index = [
+            f"**{group}:** " + ", ".join(f"{{py:obj}}`~{name}.{public}`" for public in found)
+            for group, found in groups.items()
+            if found
+        ]
+        described = [f".. automodule:: {name}\n   :members:\n   :undoc-members:\n"]
+        described += [_value(package, public) for public in groups[GROUPS[-1]]]
+        members = "```{eval-rst}\n" + "\n".join(described) + "```"
+        return self.parse_text_to_nodes("\n\n".join([*index, members]))
+
+
+GROUPS = ("Functions", "Classes", "Errors", "Values and types")
+
+
+def _group(thing: object) -> str:
+    if isinstance(thing, FunctionType | MethodType) or hasattr(thing, "__wrapped__"):
+        return "Functions"
+    if not isinstance(thing, type):
+        return "Values and types"
+    return "Errors" if issubclass(thing, Exception) else "Classes"
+
+
+def _value(package: ModuleType, name: str) -> str:
+    """A value or a union of types, which autodoc leaves out when a package imports it."""
+    thing = getattr(package, name)
+    lines = [f".. py:data:: {name}", f"   :module: {package.__name__}", ""]
+    if isinstance(thing, UnionType):
+        kinds = (kind.__name__ for kind in get_args(thing) if kind is not NoneType)
+        links = ", ".join(f":py:obj:`~{package.__name__}.{kind}`" for kind in kinds)
+        lines += [f"   One of {links}{' or `None`' * (NoneType in get_args(thing))}.", ""]
+    lines += [f"   {line}" for line in _comment(package.__name__, name)]
+    return "\n".join([*lines, ""])
+
+
+def _comment(package: str, name: str) -> list[str]:
+    """The string below the assignment of this name, wherever in the package it stands."""
+    for module in sorted(sys.modules):
+        if module.startswith(f"{package}."):
+            docs = ModuleAnalyzer.for_module(module).find_attr_docs()
+            if ("", name) in docs:
+                return docs["", name]
+    return []
+
+
 def link_annotation(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, shown: nodes.TextElement
 ) -> nodes.Node | None:
@@ -111,5 +170,6 @@ def _public_name(target: str, module: str) -> str | None:
 def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("command-line", CommandLine)
     app.add_directive("http-api", HttpApi)
+    app.add_directive("package", Package)
     app.connect("missing-reference", link_annotation)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from hornox.cli import main
-from tests.docs.commands import check, commands_in
+from tests.docs.commands import NoSuchCommand, check, commands_in
 from tests.docs.pages import ROOT, Block, blocks, pages
 
 ALL = list(blocks())
@@ -88,3 +88,11 @@ def test_json_is_json(block: Block) -> None:
 
 def test_there_are_pages() -> None:
     assert len(pages()) > 20
+
+
+@pytest.mark.parametrize(
+    "command", ["hornox gamble", "hornox play --dice", "make dice", "python -m benchmarks.dice"]
+)
+def test_unknown_commands_are_found(command: str) -> None:
+    with pytest.raises(NoSuchCommand):
+        check(command.split())
