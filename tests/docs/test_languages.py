@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -34,6 +35,41 @@ def test_both_show_the_same_pictures(page: Path) -> None:
         return re.findall(r"pictures/(?:en|de)/([\w-]+\.webp)", page.read_text("utf-8"))
 
     assert shown(page) == shown(other(page, GERMAN))
+
+
+LABELS = [
+    *((DOCS / "play" / name, "en") for name in ("start.md", "tables.md", "questions.md")),
+    *((DOCS / "de" / name, "de") for name in ("start.md", "tische.md", "fragen.md")),
+]
+
+
+@pytest.mark.parametrize(("page", "language"), LABELS, ids=lambda value: str(value)[-9:])
+def test_the_client_has_every_button_that_a_page_names(page: Path, language: str) -> None:
+    """Buttons are bold; what begins a paragraph in bold ends with a full stop."""
+    bold = re.findall(r"\*\*([^*]+)\*\*", page.read_text("utf-8"))
+    labels = [words for words in bold if not words.endswith(".")]
+    assert labels
+    texts = _texts(language)
+    unknown = [label for label in labels if not any(text.fullmatch(label) for text in texts)]
+    assert unknown == []
+
+
+def _texts(language: str) -> list[re.Pattern[str]]:
+    """What the client shows, with a word for each value."""
+    files = (
+        ROOT / "web" / "src" / "languages" / language / "messages.json",
+        ROOT / "src" / "hornox" / "texts" / language / "game.json",
+    )
+    texts = [text for file in files for text in json.loads(file.read_text("utf-8")).values()]
+    worded = [text for text in texts if re.search(r"[a-zA-Z]{3}", re.sub(r"{\w+}", "", text))]
+    return [
+        re.compile(
+            re.sub(r"\\{\w+\\}", ".{1,12}", re.escape(text))
+            .replace("’", "['’]")
+            .replace("\\ ", r"\s+")
+        )
+        for text in worded
+    ]
 
 
 def test_both_pages_about_levels_have_the_same_figures() -> None:
