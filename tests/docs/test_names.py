@@ -24,7 +24,7 @@ CALL = re.compile(r"([A-Za-z_][\w.]*)\(.*\)")
 INVENTED = {"my_bots.py"}
 """Files that examples invent, for readers to have."""
 
-MADE = {"dist/", "src/hornox/server/static", "server/static/", "assets/"}
+MADE = {"dist/", "web/node_modules", "src/hornox/server/static", "server/static/", "assets/"}
 """Folders that make targets fill."""
 
 FOREIGN = {"Host", "Origin", "process_cpu_seconds_total"}
