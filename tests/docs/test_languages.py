@@ -16,8 +16,9 @@ ENGLISH = re.compile(r"^\*\[In English\]\((.+)\)\*$", re.M)
 
 
 def other(page: Path, link: re.Pattern[str]) -> Path:
-    (target,) = link.findall(page.read_text("utf-8"))
-    return (page.parent / target).resolve()
+    targets: list[str] = link.findall(page.read_text("utf-8"))
+    assert len(targets) == 1
+    return (page.parent / targets[0]).resolve()
 
 
 @pytest.mark.parametrize("page", [*PLAY, ROOT / "README.md"], ids=lambda page: page.name)

@@ -89,7 +89,6 @@ for (const language of LANGUAGES)
     test('a low card', async ({ page, server }) => {
       await startGame(page, server, { mode: 'base', places: 4, rounds: 3 }, { language });
       await playOn(page, { kind: 'choosing-row' });
-      await shoot(page, `${language}/low-card`);
       await page.setViewportSize(PHONE);
       await shoot(page, `${language}/phone`);
     });
