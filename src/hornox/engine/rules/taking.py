@@ -16,14 +16,12 @@ from hornox.engine.events import (
     Skipped,
     StopRemoved,
 )
-from hornox.engine.rules.special_cards import discard, specials_table
+from hornox.engine.rules.special_cards import FOUR_ROWS, discard, specials_table
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.stages.resolving import Placing
 from hornox.engine.stages.swapping import Swapping
 from hornox.engine.state import Row
 from hornox.engine.value import value
-
-FOUR_ROWS = 4
 
 
 @value
