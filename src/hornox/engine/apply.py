@@ -53,7 +53,7 @@ def apply(state: State, seat: Seat | None, action: Action) -> Progress:
         raise GameIsOver("the game is over")
     stage = state.stages[-1]
     stage.verify(state, seat, action)
-    s = Scratch(state, variant_of(state))
+    s = Scratch(state, RULE_BOOKS[state.rules][state.setup.mode])
     stage.answer(s, seat, action)
     while s.stages and s.stages[-1].automatic:  # all that needs nobody's decision
         s.stages[-1].run(s)

@@ -61,12 +61,14 @@ def taken_by_others(view: View) -> tuple[Card, ...]:
     """The cards that the viewer has seen and that lie nowhere in the view: in piles of others."""
     variant = _variant(view)
     lying = {*view.unseen, *view.hand, *view.pile, *view.prompt.cards}
-    lying.update(card for row in view.rows for card in row.cards)
-    lying.update(card for seat in view.seats for card in seat.known)
+    lying.update(variant.part.cards_shown(view))
     lying.update(played.card for played in view.queue)
+    for row in view.rows:
+        lying.update(row.cards)
+    for seat in view.seats:
+        lying.update(seat.known)
     if view.prompt.played is not None:
         lying.add(view.prompt.played.card)
-    lying.update(variant.part.cards_shown(view))
     return tuple(card for card in variant.deck(view.setup.players) if card not in lying)
 
 

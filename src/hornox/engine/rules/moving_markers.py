@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hornox.engine.cards import FanCard, RowIndex, Seat, bullheads
 from hornox.engine.events import MarkerMoved, Reason, RowTaken
 from hornox.engine.rules.markers import fan_table, fresh_markers, lowest_last, move_climbing
 from hornox.engine.rules.rows import ROW_CAPACITY
 from hornox.engine.scratch import Scratch
 from hornox.engine.state import EvenOdd, Row
+from hornox.engine.value import replace
 
 
 def set_up_markers(s: Scratch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hornox.engine.cards import bullheads
 from hornox.engine.events import Outcome, Result
 from hornox.engine.rules.placing import totals
+from hornox.engine.rules.team import TEAM, buffalo_table, team_factor
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.variant import variant_of
 
@@ -34,3 +35,18 @@ def fewest_points_win(table: Table) -> Outcome:
     best = min(points)
     winners = tuple(seat for seat, total in enumerate(points) if total == best)
     return Outcome(Result.RANKED, points, winners)
+
+
+def count_team_and_buffalo(s: Scratch) -> tuple[int, ...]:
+    """Team and Buffalo; with one or two players the team's points count double."""
+    factor = team_factor(s.setup.players)
+    return bullheads(s.piles[TEAM]) * factor, bullheads(buffalo_table(s).pile)
+
+
+def team_against_buffalo(table: Table) -> Outcome:
+    """The team wins with strictly fewer points; equal points are a tie, not a win (R20)."""
+    points = totals(table.scores)
+    team, buffalo = points
+    if team < buffalo:
+        return Outcome(Result.TEAM_WON, points, tuple(range(table.setup.players)))
+    return Outcome(Result.TIED if team == buffalo else Result.TEAM_LOST, points, ())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from hornox.engine.cards import Seat, Special
@@ -10,6 +9,7 @@ from hornox.engine.events import SpecialDrawn, SpecialsDealt, SpecialsHandedOut
 from hornox.engine.position import Position
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.state import Row, SpecialsTable
+from hornox.engine.value import replace
 
 if TYPE_CHECKING:
     from hornox.engine.views import RowView

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hornox.engine.cards import Card, RowIndex, Special, bullheads
 from hornox.engine.events import (
     CardPlaced,
@@ -21,7 +19,7 @@ from hornox.engine.scratch import Scratch, Table
 from hornox.engine.stages.resolving import Placing
 from hornox.engine.stages.swapping import Swapping
 from hornox.engine.state import Row
-from hornox.engine.value import value
+from hornox.engine.value import replace, value
 
 
 @value

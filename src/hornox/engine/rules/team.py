@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import cast
 
 from hornox.engine.cards import Special
@@ -10,6 +9,7 @@ from hornox.engine.events import SpecialOpened
 from hornox.engine.position import Position
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.state import BuffaloTable
+from hornox.engine.value import replace
 
 STAYING = (Special.SEVEN, Special.STOP)
 """Special cards that lie beside a row for a while after their use."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hornox.engine.cards import Card, RowIndex, Seat, Special, bullheads
 from hornox.engine.events import Played, Reason, RowTaken, SevenRemoved, Skipped
 from hornox.engine.rules.placing import start_row_anew
 from hornox.engine.rules.team import TEAM, buffalo_table, leave_game
 from hornox.engine.scratch import Scratch
 from hornox.engine.state import Row
+from hornox.engine.value import replace
 
 
 def take(

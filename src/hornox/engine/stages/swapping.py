@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from hornox.engine.actions import Action, KeepSpecials, SeatAction, ShuffleSpecials, SwapSpecial
@@ -15,7 +14,7 @@ from hornox.engine.scratch import Scratch, Table
 from hornox.engine.stages._stage import Stage, require_awaited
 from hornox.engine.stages.dealing import require_chance, require_specials
 from hornox.engine.stages.resolving import RESOLVING
-from hornox.engine.value import value
+from hornox.engine.value import replace, value
 
 if TYPE_CHECKING:
     from hornox.engine.views import View

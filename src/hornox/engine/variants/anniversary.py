@@ -2,17 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from hornox.engine.actions import (
-    InsertCard,
-    LetSevenTake,
-    ReplaceCard,
-    ShiftCard,
-    StartFifthRow,
-    StopRow,
-    TurnPositive,
-)
 from hornox.engine.cards import Card, RowIndex, Special
 from hornox.engine.events import Played, Reason
 from hornox.engine.parts.anniversary import SPECIAL_CARDS
@@ -31,12 +20,14 @@ from hornox.engine.specials import (
     SEVEN,
     SHIFT,
     STOP,
+    by_use,
 )
 from hornox.engine.stages.choosing_row import ChoosingRow
 from hornox.engine.stages.dealing import DealingSpecials
 from hornox.engine.stages.resolving import dequeue
 from hornox.engine.stages.swapping import Swapping
 from hornox.engine.stages.using_special import UsingSpecial
+from hornox.engine.value import replace
 from hornox.engine.variant import Fit
 from hornox.engine.variants.base import BASE
 
@@ -122,15 +113,7 @@ ANNIVERSARY = replace(
     take=take_row,
     choose_row=choose_row,
     skip_special=skip_special,
-    specials={
-        StartFifthRow: FIFTH_ROW,
-        LetSevenTake: SEVEN,
-        InsertCard: INSERT,
-        ReplaceCard: REPLACE,
-        ShiftCard: SHIFT,
-        StopRow: STOP,
-        TurnPositive: NEGATIVE_POSITIVE,
-    },
+    specials=by_use(FIFTH_ROW, SEVEN, INSERT, REPLACE, SHIFT, STOP, NEGATIVE_POSITIVE),
     overflow=take_overflow,
     game_over=fixed_rounds_played,
 )

@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from hornox.engine.actions import (
-    InsertCard,
-    LetReplace,
-    LetSevenTake,
-    PlaceFirst,
-    PlaceLast,
-    RemoveStop,
-    ShiftCard,
-    SortCards,
-    StopRow,
-)
-from hornox.engine.cards import Card, Special, bullheads
-from hornox.engine.events import Outcome, Played, Reason, Result, Skipped, SpecialOpened
+from hornox.engine.actions import ShiftCard
+from hornox.engine.cards import Card, Special
+from hornox.engine.events import Played, Reason, Skipped, SpecialOpened
 from hornox.engine.parts.buffalo import AGAINST_THE_BUFFALO
 from hornox.engine.rules.dealing import deal_hands, open_rows
-from hornox.engine.rules.placing import add_card, ask_for_row, end_turn, start_turn, totals
+from hornox.engine.rules.placing import add_card, ask_for_row, end_turn, start_turn
 from hornox.engine.rules.rows import closest_open_below, fewest_bullheads, five_cards_or_six
-from hornox.engine.rules.scoring import fixed_rounds_played
-from hornox.engine.rules.team import (
-    OPEN_SPECIALS,
-    SPECIALS_IN_GAME,
-    TEAM,
-    buffalo_table,
-    team_factor,
+from hornox.engine.rules.scoring import (
+    count_team_and_buffalo,
+    fixed_rounds_played,
+    team_against_buffalo,
 )
+from hornox.engine.rules.team import OPEN_SPECIALS, SPECIALS_IN_GAME, buffalo_table
 from hornox.engine.rules.team_rows import (
     forget_filled_rows,
     remember_emptied_rows,
@@ -47,11 +33,13 @@ from hornox.engine.specials import (
     STOP,
     TEAM_REPLACE,
     Moment,
+    by_use,
 )
 from hornox.engine.stages.dealing import DealingSpecials
 from hornox.engine.stages.replacing import Replacing
 from hornox.engine.stages.resolving import dequeue
 from hornox.engine.stages.team_talking import TeamTalking, team_can_act
+from hornox.engine.value import replace
 from hornox.engine.variant import Fit
 from hornox.engine.variants.base import BASE, in_ascending_order
 
@@ -132,19 +120,7 @@ def shift_and_remember(s: Scratch, moment: Moment, use: ShiftCard) -> None:
     remember_emptied_rows(s)
 
 
-def score(s: Scratch) -> tuple[int, ...]:
-    """Team and Buffalo; with one or two players the team's points count double."""
-    factor = team_factor(s.setup.players)
-    return bullheads(s.piles[TEAM]) * factor, bullheads(buffalo_table(s).pile)
-
-
-def team_against_buffalo(table: Table) -> Outcome:
-    """The team wins with strictly fewer points; equal points are a tie, not a win (R20)."""
-    points = totals(table.scores)
-    team, buffalo = points
-    if team < buffalo:
-        return Outcome(Result.TEAM_WON, points, tuple(range(table.setup.players)))
-    return Outcome(Result.TIED if team == buffalo else Result.TEAM_LOST, points, ())
+TEAM_SHIFT = replace(SHIFT, perform=shift_and_remember)
 
 
 BUFFALO = replace(
@@ -167,20 +143,10 @@ BUFFALO = replace(
     capacity=five_cards_or_six,
     place=place,
     take=take,
-    specials={
-        LetSevenTake: SEVEN,
-        StopRow: STOP,
-        RemoveStop: REMOVE_STOP,
-        LetReplace: TEAM_REPLACE,
-        InsertCard: INSERT,
-        ShiftCard: replace(SHIFT, perform=shift_and_remember),
-        PlaceFirst: FIRST,
-        PlaceLast: LAST,
-        SortCards: SORT,
-    },
+    specials=by_use(SEVEN, STOP, REMOVE_STOP, TEAM_REPLACE, INSERT, TEAM_SHIFT, FIRST, LAST, SORT),
     overflow=take_overflow,
     after_turn=talk_after_turn,
-    score=score,
+    score=count_team_and_buffalo,
     game_over=fixed_rounds_played,
     outcome=team_against_buffalo,
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hornox.engine.cards import Card, RowIndex, Seat
 from hornox.engine.events import Played, Reason, Skipped
 from hornox.engine.parts.fan import MARKERS
@@ -13,6 +11,7 @@ from hornox.engine.rules.moving_markers import jump_from, move_markers, set_up_m
 from hornox.engine.rules.placing import add_card, ask_for_row, number_of, start_turn
 from hornox.engine.rules.rows import ROW_CAPACITY
 from hornox.engine.scratch import Scratch, Table
+from hornox.engine.value import replace
 from hornox.engine.variant import Fit
 from hornox.engine.variants.base import BASE
 

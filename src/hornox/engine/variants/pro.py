@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hornox.engine.cards import DECK, Card
 from hornox.engine.events import DraftStarted
 from hornox.engine.parts.plain import OPEN_HANDS
@@ -11,6 +9,7 @@ from hornox.engine.rules.dealing import open_rows
 from hornox.engine.rules.placing import start_turn
 from hornox.engine.scratch import Scratch
 from hornox.engine.stages.drafting import Drafting
+from hornox.engine.value import replace
 from hornox.engine.variants.base import BASE
 
 

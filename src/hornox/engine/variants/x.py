@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hornox.engine.cards import X_DECK, Card, RowIndex, bullheads
 from hornox.engine.events import Played, Reason, Skipped
 from hornox.engine.parts.x import X_ROWS
@@ -13,6 +11,7 @@ from hornox.engine.rules.scoring import fixed_rounds_played
 from hornox.engine.rules.x_rows import empty_x_rows, extend_x_row, x_table
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.stages.picking_for_x_row import PickingForXRow
+from hornox.engine.value import replace
 from hornox.engine.variants.base import BASE
 
 ROW_CAPACITIES = (2, 3, 4)
