@@ -77,7 +77,6 @@ from hornox.engine.errors import (
     NoSuchRow,
     NoSuchSeat,
     NotAwaited,
-    NothingToImagine,
     PositionError,
     RowBlocked,
     SetupError,
@@ -156,7 +155,7 @@ from hornox.engine.options import (
 )
 from hornox.engine.position import Position
 from hornox.engine.previews import Preview
-from hornox.engine.prompt import Prompt
+from hornox.engine.prompt import NothingToImagine, Prompt
 from hornox.engine.setup import agreed_options, new_setup
 from hornox.engine.state import (
     RULES_VERSION,

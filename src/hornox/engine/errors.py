@@ -17,12 +17,6 @@ class SetupError(HornoxError):
     code = "bad-setup"
 
 
-class NothingToImagine(HornoxError):
-    """Chance is asked, or the game is over: there is no decision to think about."""
-
-    code = "nothing-to-imagine"
-
-
 class PositionError(HornoxError):
     """The start position cannot be on a table."""
 

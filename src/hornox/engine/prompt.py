@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from hornox.engine.actions import TeamUse
 from hornox.engine.cards import Card, RowIndex, Seat
+from hornox.engine.errors import HornoxError
 from hornox.engine.events import Played
 from hornox.engine.value import value
 
@@ -32,6 +33,12 @@ class Prompt:
     ready: tuple[Seat, ...] = ()
     proposal: Proposal | None = None
     declined: tuple[TeamUse, ...] = ()
+
+
+class NothingToImagine(HornoxError):
+    """Chance is asked, or the game is over: there is no decision to think about."""
+
+    code = "nothing-to-imagine"
 
 
 Asked: TypeAlias = tuple[str, str, tuple[Seat, ...]]

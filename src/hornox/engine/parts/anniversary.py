@@ -34,8 +34,7 @@ def all_in_deck(setup: Setup) -> SpecialsTable:
 
 
 def lay_out(variant: Variant, setup: Setup, position: Position) -> SpecialsTable:
-    nobody_has_any = SpecialsTable(((),) * setup.players)
-    given = nobody_has_any if position.extra is None else specials_table(position)
+    given = _none_at_all(setup) if position.extra is None else specials_table(position)
     five_rows = len(position.rows) == variant.rows + 1
     check_length("rows", position.rows, variant.rows + five_rows)
     check_filled(position)
@@ -91,8 +90,13 @@ def cards_shown(view: View) -> tuple[Card, ...]:
     return view.special_cards.cancelled
 
 
-def nobody_has_any(view: View) -> SpecialsTable:
-    return SpecialsTable(((),) * view.setup.players)
+def in_the_open(view: View) -> SpecialsTable:
+    """What a placement does to rows does not depend on who holds which special card."""
+    return _none_at_all(view.setup)
+
+
+def _none_at_all(setup: Setup) -> SpecialsTable:
+    return SpecialsTable(((),) * setup.players)
 
 
 SPECIAL_CARDS = replace(
@@ -106,5 +110,5 @@ SPECIAL_CARDS = replace(
     own=own,
     imagine=imagine,
     cards_shown=cards_shown,
-    in_the_open=nobody_has_any,
+    in_the_open=in_the_open,
 )

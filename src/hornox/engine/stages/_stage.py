@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from hornox.engine.actions import Action, SeatAction
 from hornox.engine.cards import Card, Seat, Special
-from hornox.engine.errors import NoSuchSeat, NotAwaited, NothingToImagine
+from hornox.engine.errors import NoSuchSeat, NotAwaited
 from hornox.engine.events import Played
-from hornox.engine.prompt import Asked, Prompt
+from hornox.engine.prompt import Asked, NothingToImagine, Prompt
 from hornox.engine.scratch import Scratch, Table
 
 if TYPE_CHECKING:
