@@ -57,6 +57,12 @@ def test_every_folder_of_the_engine_is_known() -> None:
     assert folders - {"__pycache__"} == set(OF_MODES)
 
 
+@pytest.mark.parametrize("folder", ["parts", "variants"])
+def test_every_mode_has_a_file_of_its_own(folder: str) -> None:
+    files = {path.stem for path in (ENGINE / folder).glob("[!_]*.py")}
+    assert files == set(VARIANTS)
+
+
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.mode)
 def test_what_is_added_is_of_the_part_s_kind(variant: Variant) -> None:
     for players in variant.players:

@@ -33,7 +33,7 @@ class Part:
     """As on an empty table."""
     lay_out: Callable[[Variant, Setup, Position], Extra]
     """Check a start position and build the part from it."""
-    cards_laid: Callable[[Position], Iterator[tuple[str, Card]]]
+    cards_laid: Callable[[Position], Iterable[tuple[str, Card]]]
     """The number cards that a start position has in this part, each with its place."""
     show: Callable[[State], Scene]
     """What everybody sees, this part included."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hornox.engine.cards import ANNIVERSARY_SPECIALS, Card, Seat, Special
 from hornox.engine.errors import PositionError
 from hornox.engine.parts._part import Cards, draw, specials_left
-from hornox.engine.parts.plain import PLAIN, imagine_piles
+from hornox.engine.parts.base import PLAIN, imagine_piles
 from hornox.engine.position import (
     Position,
     check_ascending,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hornox.engine.cards import BUFFALO_SPECIALS, Card, Seat, bullheads
 from hornox.engine.errors import PositionError
 from hornox.engine.parts._part import Cards, draw, specials_left
-from hornox.engine.parts.plain import PLAIN, in_other_hands_or_undealt
+from hornox.engine.parts.base import PLAIN, in_other_hands_or_undealt
 from hornox.engine.position import (
     Position,
     check_ascending,

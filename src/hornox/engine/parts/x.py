@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hornox.engine.cards import Card, Seat
 from hornox.engine.errors import PositionError
 from hornox.engine.parts._part import Cards, draw
-from hornox.engine.parts.plain import PLAIN
+from hornox.engine.parts.base import PLAIN
 from hornox.engine.position import (
     Position,
     cards_in,

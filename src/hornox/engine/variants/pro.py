@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hornox.engine.cards import DECK, Card
 from hornox.engine.events import DraftStarted
-from hornox.engine.parts.plain import OPEN_HANDS
+from hornox.engine.parts.pro import OPEN_HANDS
 from hornox.engine.rules.dealing import open_rows
 from hornox.engine.rules.placing import start_turn
 from hornox.engine.scratch import Scratch

@@ -8,14 +8,13 @@ from itertools import chain
 from hornox.engine.cards import Card, Seat
 from hornox.engine.parts._part import Cards, Part, draw
 from hornox.engine.position import Position, check_hands, check_piles, check_rows
-from hornox.engine.scene import row_views, scene, seat_view, seat_views
+from hornox.engine.scene import row_views, scene, seat_views
 from hornox.engine.state import Setup, State
-from hornox.engine.value import replace
 from hornox.engine.variant import Variant
 from hornox.engine.views import Own, Scene, View
 
 
-def nothing(setup: Setup) -> None:
+def nothing(_: object) -> None:
     return None
 
 
@@ -25,26 +24,12 @@ def lay_out(variant: Variant, setup: Setup, position: Position) -> None:
     check_piles(position, setup.players)
 
 
-def no_cards(_: object) -> Iterator[tuple[str, Card]]:
-    return iter(())
+def no_cards(_: object) -> tuple[()]:
+    return ()
 
 
 def show(state: State) -> Scene:
     return scene(state, row_views(state), seat_views(state))
-
-
-def show_open_hands(state: State) -> Scene:
-    """Pro: everyone knows all hands (R5)."""
-    seats = [
-        seat_view(state, seat, pile, known=state.hands[seat])
-        for seat, pile in enumerate(state.piles)
-    ]
-    return scene(state, row_views(state), seats)
-
-
-def only_undealt(state: State, seat: Seat | None) -> tuple[Card, ...]:
-    """Pro: everyone saw every pick (R5); only an incomplete start position can hide cards."""
-    return state.undealt
 
 
 def own_pile(state: State, seat: Seat) -> Own:
@@ -69,14 +54,6 @@ def imagine_piles(view: View, taken: Iterator[Card]) -> Cards:
     )
 
 
-def nothing_shown(view: View) -> tuple[Card, ...]:
-    return ()
-
-
-def nothing_in_the_open(view: View) -> None:
-    return None
-
-
 PLAIN = Part(
     name=None,
     kind=type(None),
@@ -87,8 +64,6 @@ PLAIN = Part(
     own=own_pile,
     unseen=in_other_hands_or_undealt,
     imagine=imagine,
-    cards_shown=nothing_shown,
-    in_the_open=nothing_in_the_open,
+    cards_shown=no_cards,
+    in_the_open=nothing,
 )
-
-OPEN_HANDS = replace(PLAIN, show=show_open_hands, unseen=only_undealt)
