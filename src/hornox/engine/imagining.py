@@ -14,7 +14,7 @@ from hornox.engine.apply import is_legal
 from hornox.engine.cards import Card
 from hornox.engine.parts._part import Cards, draw
 from hornox.engine.state import Row, State
-from hornox.engine.variant import RULE_BOOKS, Variant
+from hornox.engine.variant import variant_of
 from hornox.engine.views import View
 
 
@@ -24,7 +24,7 @@ def imagine(view: View, unseen: Iterable[Card] | None = None) -> State:
     Cards that everyone saw taken lie in some pile: how many is right, which ones may not be, for a
     view does not say it. The same holds for special cards nobody holds in the open.
     """
-    variant = _variant(view)
+    variant = variant_of(view)
     left = iter(view.unseen if unseen is None else unseen)
     hands = _hands(view, left)
     piles, extra = variant.part.imagine(view, left, iter(taken_by_others(view)))
@@ -59,7 +59,7 @@ def is_allowed(view: View, action: SeatAction) -> bool:
 
 def taken_by_others(view: View) -> tuple[Card, ...]:
     """The cards that the viewer has seen and that lie nowhere in the view: in piles of others."""
-    variant = _variant(view)
+    variant = variant_of(view)
     lying = {*view.unseen, *view.hand, *view.pile, *view.prompt.cards}
     lying.update(variant.part.cards_shown(view))
     lying.update(played.card for played in view.queue)
@@ -70,10 +70,6 @@ def taken_by_others(view: View) -> tuple[Card, ...]:
     if view.prompt.played is not None:
         lying.add(view.prompt.played.card)
     return tuple(card for card in variant.deck(view.setup.players) if card not in lying)
-
-
-def _variant(view: View) -> Variant:
-    return RULE_BOOKS[view.rules][view.setup.mode]
 
 
 def _hands(view: View, left: Iterator[Card]) -> Cards:

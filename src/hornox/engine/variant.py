@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from hornox.engine.specials import SpecialRule
     from hornox.engine.stages.choosing_row import ChoosingRow
     from hornox.engine.stages.using_special import UsingSpecial
+    from hornox.engine.views import View
 
 Fit: TypeAlias = tuple[RowIndex | None, Reason, tuple[Skipped, ...]]
 """Where a number goes (`None`: nowhere, a low card), the rule that decided, rows passed over."""
@@ -124,6 +125,6 @@ that differ: `{1: VARIANTS | {"fan": FAN_1}, 2: VARIANTS}`.
 """
 
 
-def variant_of(table: Table) -> Variant:
-    """The rules this table plays by."""
+def variant_of(table: Table | View) -> Variant:
+    """The rules this table, or the one that a view shows, is played by."""
     return RULE_BOOKS[table.rules][table.setup.mode]

@@ -21,7 +21,7 @@ from hornox.engine.stages.team_talking import carry_out
 from hornox.engine.stages.using_special import UsingSpecial
 from hornox.engine.state import Row, State
 from hornox.engine.value import maker
-from hornox.engine.variant import VARIANTS, variant_of
+from hornox.engine.variant import variant_of
 from hornox.engine.views import View
 
 ANY_MEMBER = 0
@@ -41,12 +41,11 @@ class Tally(NamedTuple):
 def open_table(view: View) -> State:
     """The rows with their markers and the waiting cards; hands and piles are left empty."""
     setup = view.setup
-    nobody = ((),) * setup.players
+    none = ((),) * setup.players
     rows = tuple([_row(row.cards, row.seven, row.stopped) for row in view.rows])
-    extra, queue = VARIANTS[setup.mode].part.in_the_open(view), view.queue
-    return _state(
-        setup, 0, 0, 0, 0, rows, nobody, nobody, nobody, (), (), extra, queue, (), RESOLVING
-    )
+    extra = variant_of(view).part.in_the_open(view)
+    parts = (rows, none, none, none, (), (), extra, view.queue, (), RESOLVING)
+    return _state(setup, 0, 0, 0, 0, *parts, view.rules)
 
 
 def row_for(table: State, number: int) -> RowIndex | None:
