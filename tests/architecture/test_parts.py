@@ -10,6 +10,7 @@ from typing import get_args
 import pytest
 
 from hornox.engine import VARIANTS, Extra, Position, Variant, new_setup
+from hornox.engine.parts.base import PLAIN
 from hornox.engine.stages._stage import Stage
 from hornox.record.position_form import PARTS, PositionForm
 from tests.architecture.imports import SOURCE, modules_imported_by
@@ -57,10 +58,15 @@ def test_every_folder_of_the_engine_is_known() -> None:
     assert folders - {"__pycache__"} == set(OF_MODES)
 
 
-@pytest.mark.parametrize("folder", ["parts", "variants"])
-def test_every_mode_has_a_file_of_its_own(folder: str) -> None:
-    files = {path.stem for path in (ENGINE / folder).glob("[!_]*.py")}
-    assert files == set(VARIANTS)
+def test_every_mode_has_files_of_its_own() -> None:
+    """A mode that adds nothing and shows nothing otherwise has the part of the base game."""
+    other = {mode for mode, variant in VARIANTS.items() if variant.part is not PLAIN}
+    assert modules_in("variants") == set(VARIANTS)
+    assert modules_in("parts") == {"base", *other}
+
+
+def modules_in(folder: str) -> set[str]:
+    return {path.stem for path in (ENGINE / folder).glob("[!_]*.py")}
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.mode)
