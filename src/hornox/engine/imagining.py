@@ -14,8 +14,11 @@ from hornox.engine.apply import is_legal
 from hornox.engine.cards import Card
 from hornox.engine.parts._part import Cards, draw
 from hornox.engine.state import Row, State
+from hornox.engine.value import maker
 from hornox.engine.variant import variant_of
 from hornox.engine.views import View
+
+_row = maker(Row)
 
 
 def imagine(view: View, unseen: Iterable[Card] | None = None) -> State:
@@ -35,7 +38,7 @@ def imagine(view: View, unseen: Iterable[Card] | None = None) -> State:
         turn=turn,
         step=step,
         shuffles=0,
-        rows=tuple(Row(row.cards, row.seven, row.stopped) for row in view.rows),
+        rows=tuple([_row(row.cards, row.seven, row.stopped) for row in view.rows]),
         hands=hands,
         known=tuple(() if variant.has_open_hands else seat.known for seat in view.seats),
         piles=piles,

@@ -43,9 +43,10 @@ def open_table(view: View) -> State:
     setup = view.setup
     none = ((),) * setup.players
     rows = tuple([_row(row.cards, row.seven, row.stopped) for row in view.rows])
-    extra = variant_of(view).part.in_the_open(view)
-    parts = (rows, none, none, none, (), (), extra, view.queue, (), RESOLVING)
-    return _state(setup, 0, 0, 0, 0, *parts, view.rules)
+    extra, queue = variant_of(view).part.in_the_open(view), view.queue
+    return _state(
+        setup, 0, 0, 0, 0, rows, none, none, none, (), (), extra, queue, (), RESOLVING, view.rules
+    )
 
 
 def row_for(table: State, number: int) -> RowIndex | None:

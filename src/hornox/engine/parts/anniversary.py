@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from hornox.engine.cards import ANNIVERSARY_SPECIALS, Card, Seat, Special
 from hornox.engine.errors import PositionError
@@ -34,7 +35,7 @@ def all_in_deck(setup: Setup) -> SpecialsTable:
 
 
 def lay_out(variant: Variant, setup: Setup, position: Position) -> SpecialsTable:
-    given = _none_at_all(setup) if position.extra is None else specials_table(position)
+    given = _none_at_all(setup.players) if position.extra is None else specials_table(position)
     five_rows = len(position.rows) == variant.rows + 1
     check_length("rows", position.rows, variant.rows + five_rows)
     check_filled(position)
@@ -92,11 +93,12 @@ def cards_shown(view: View) -> tuple[Card, ...]:
 
 def in_the_open(view: View) -> SpecialsTable:
     """What a placement does to rows does not depend on who holds which special card."""
-    return _none_at_all(view.setup)
+    return _none_at_all(view.setup.players)
 
 
-def _none_at_all(setup: Setup) -> SpecialsTable:
-    return SpecialsTable(((),) * setup.players)
+@cache
+def _none_at_all(players: int) -> SpecialsTable:
+    return SpecialsTable(((),) * players)
 
 
 SPECIAL_CARDS = replace(
