@@ -5,11 +5,11 @@ Built field by field, never by leaving things out.
 
 from __future__ import annotations
 
-from hornox.engine.actions import PlayCard
-from hornox.engine.apply import changes_of, decision_of
+from hornox.engine.actions import PlayCard, SeatAction
+from hornox.engine.apply import Decision, changes_of, decision_of
 from hornox.engine.cards import Seat
 from hornox.engine.errors import NoSuchSeat
-from hornox.engine.previews import previews_of
+from hornox.engine.previews import Preview, previews_of
 from hornox.engine.scene import prompt_of
 from hornox.engine.stages.selecting import Selecting
 from hornox.engine.state import State
@@ -32,6 +32,7 @@ def observe(
         raise NoSuchSeat(f"there is no seat {seat + 1}, only {state.setup.players} seats")
     variant = variant_of(state)
     scene = scene or variant.part.show(state)
+    decision, changes = decision_of(state, seat), changes_of(state, seat)
     own = _NOTHING if seat is None else variant.part.own(state, seat)
     return View(
         seat=seat,
@@ -39,8 +40,8 @@ def observe(
         round=state.round,
         turn=state.turn,
         prompt=scene.prompt,
-        decision=decision_of(state, seat),
-        changes=changes_of(state, seat),
+        decision=decision,
+        changes=changes,
         chosen=_chosen(state, seat),
         rows=scene.rows,
         seats=scene.seats,
@@ -55,7 +56,7 @@ def observe(
         special_cards=scene.special_cards,
         buffalo=scene.buffalo,
         outcome=scene.outcome,
-        previews=previews_of(state, seat) if previews else (),
+        previews=_previews(state, seat, decision, changes) if previews else (),
         rules=state.rules,
     )
 
@@ -110,6 +111,15 @@ def observe_after_choices(view: View, state: State, scene: Scene) -> View:
         chosen=_chosen(state, seat),
         seats=scene.seats,
     )
+
+
+def _previews(
+    state: State, seat: Seat | None, decision: Decision | None, changes: tuple[SeatAction, ...]
+) -> tuple[Preview, ...]:
+    """Of the cards that the seat may choose now, or may still change to."""
+    if seat is None:
+        return ()
+    return previews_of(state, seat, changes if decision is None else decision.options)
 
 
 def _is_selecting(state: State) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hornox.engine.cards import Card, RowIndex, Special
 from hornox.engine.events import Played, Reason
 from hornox.engine.parts.anniversary import SPECIAL_CARDS
+from hornox.engine.previews import try_placement
 from hornox.engine.rules.dealing import deal_hands, open_rows
 from hornox.engine.rules.placing import add_card, ask_for_row, start_turn
 from hornox.engine.rules.rows import closest_or_emptied, five_cards_or_six
@@ -111,6 +112,7 @@ ANNIVERSARY = replace(
     capacity=five_cards_or_six,
     place=place,
     take=take_row,
+    preview=try_placement,
     choose_row=choose_row,
     skip_special=skip_special,
     specials=by_use(FIFTH_ROW, SEVEN, INSERT, REPLACE, SHIFT, STOP, NEGATIVE_POSITIVE),

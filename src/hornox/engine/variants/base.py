@@ -7,6 +7,7 @@ from operator import attrgetter
 from hornox.engine.cards import DECK, Card, RowIndex, Seat
 from hornox.engine.events import Played, Reason, Skipped
 from hornox.engine.parts.base import PLAIN
+from hornox.engine.previews import read_off_rows
 from hornox.engine.rules.dealing import deal_hands, open_rows
 from hornox.engine.rules.placing import add_card, ask_for_row, end_turn, start_row_anew, start_turn
 from hornox.engine.rules.rows import ROW_CAPACITY, closest_below
@@ -118,6 +119,7 @@ BASE = Variant(
     capacity=five_cards,
     place=place,
     take=take,
+    preview=read_off_rows,
     choose_row=choose_row,
     skip_special=no_specials,
     specials={},

@@ -6,6 +6,7 @@ from hornox.engine.actions import ShiftCard
 from hornox.engine.cards import Card, Special
 from hornox.engine.events import Played, Reason, Skipped, SpecialOpened
 from hornox.engine.parts.buffalo import AGAINST_THE_BUFFALO
+from hornox.engine.previews import try_placement
 from hornox.engine.rules.dealing import deal_hands, open_rows
 from hornox.engine.rules.placing import add_card, ask_for_row, end_turn, start_turn
 from hornox.engine.rules.rows import closest_open_below, fewest_bullheads, five_cards_or_six
@@ -143,6 +144,7 @@ BUFFALO = replace(
     capacity=five_cards_or_six,
     place=place,
     take=take,
+    preview=try_placement,
     specials=by_use(SEVEN, STOP, REMOVE_STOP, TEAM_REPLACE, INSERT, TEAM_SHIFT, FIRST, LAST, SORT),
     overflow=take_overflow,
     after_turn=talk_after_turn,

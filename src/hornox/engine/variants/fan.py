@@ -5,6 +5,7 @@ from __future__ import annotations
 from hornox.engine.cards import Card, RowIndex, Seat
 from hornox.engine.events import Played, Reason, Skipped
 from hornox.engine.parts.fan import MARKERS
+from hornox.engine.previews import try_placement
 from hornox.engine.rules.dealing import deal_hands, open_rows
 from hornox.engine.rules.markers import closest_with_markers, fan_table
 from hornox.engine.rules.moving_markers import jump_from, move_markers, set_up_markers
@@ -80,4 +81,5 @@ FAN = replace(
     capacity=capacity,
     place=place,
     take=take,
+    preview=try_placement,
 )

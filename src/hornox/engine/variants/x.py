@@ -5,6 +5,7 @@ from __future__ import annotations
 from hornox.engine.cards import X_DECK, Card, RowIndex, bullheads
 from hornox.engine.events import Played, Reason, Skipped
 from hornox.engine.parts.x import X_ROWS
+from hornox.engine.previews import try_placement
 from hornox.engine.rules.dealing import deal_hands, open_rows
 from hornox.engine.rules.placing import start_row_anew, start_turn
 from hornox.engine.rules.scoring import fixed_rounds_played
@@ -77,6 +78,7 @@ X = replace(
     deal=deal,
     capacity=capacity,
     take=take,
+    preview=try_placement,
     round_over=someone_has_no_cards,
     score=count_hand_and_x_pile,
     game_over=fixed_rounds_played,
