@@ -78,7 +78,7 @@ class Variant:
     preview: Callable[[State, Played], Preview]
     """What would happen if this card were the next one placed.
 
-    `try_placement` answers in every mode, `read_off_rows` quicker where rules 1 to 4 hold unchanged.
+    `try_placement` fits every mode; `read_off_rows` is quicker where rules 1 to 4 are unchanged.
     """
     choose_row: Callable[[Scratch, ChoosingRow, RowIndex], None]
     """The owner of a low card has chosen a row."""
