@@ -172,7 +172,7 @@ def rows_in(table: Ints) -> Rows:
             packed.last_card(row),
             packed.count_of(row),
             packed.heads_of(row),
-            packed.is_stopped(row),
+            not packed.is_open(row),
         )
         for row in laid
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hornox.sim.kernels.cost_model import CostModel, shedding_bonus
-from hornox.sim.kernels.facts import FAN, MIXED, SENSIBLE, SPECIALS, X, can_turn, turned
+from hornox.sim.kernels.facts import FAN, MIXED, SENSIBLE, SPECIALS, TURNED, X, can_turn
 from hornox.sim.kernels.jit import Ints, Words, inline
 from hornox.sim.kernels.keys import key_for
 from hornox.sim.kernels.placement import cheapest_row, closest
@@ -75,7 +75,7 @@ def sensible_key(t: Ints, hands: Ints, seat: int, rules: int, costs: CostModel, 
         if cost < least:
             chosen, twisted, least = index, False, cost
         if rules == FAN and has_twister(t, seat) and can_turn(card):
-            cost = expected_cost(t, turned(card), rules, costs) - bonus + _TWIST
+            cost = expected_cost(t, TURNED[card], rules, costs) - bonus + _TWIST
             cost += below(rng, _SLACK)
             if cost < least:
                 chosen, twisted, least = index, True, cost

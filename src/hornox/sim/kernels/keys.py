@@ -7,7 +7,7 @@ has its last card, so that keys compare with rows, too.
 
 from __future__ import annotations
 
-from hornox.sim.kernels.facts import turned
+from hornox.sim.kernels.facts import TURNED
 from hornox.sim.kernels.jit import inline
 from hornox.sim.kernels.rows import BELOW_NUMBER, NIBBLE, NUMBER_SHIFT
 
@@ -25,7 +25,7 @@ def plain_key(card: int, seat: int) -> int:
 @inline
 def key_for(card: int, seat: int, twisted: bool) -> int:
     if twisted:
-        return (turned(card) << NUMBER_SHIFT) | (seat << SEAT_SHIFT) | card
+        return (TURNED[card] << NUMBER_SHIFT) | (seat << SEAT_SHIFT) | card
     return (card << NUMBER_SHIFT) | NOT_TWISTED | (seat << SEAT_SHIFT) | card
 
 

@@ -21,7 +21,7 @@ from hornox.sim.kernels.rows import (
     empty_row,
     heads_of,
     index_of,
-    is_stopped,
+    is_open,
     last_card,
     position_of,
     store,
@@ -95,7 +95,7 @@ def closest(t: Ints, number: int, rules: int) -> int:
 def accepts(t: Ints, row: int, number: int, rules: int) -> bool:
     """Whether a higher number may follow this row."""
     if rules == SPECIALS:
-        return not is_stopped(row)
+        return is_open(row)
     if rules == FAN:
         return index_of(row) != t[CLIMBING] and has_parity(t, row, number)
     return True
@@ -125,11 +125,11 @@ def choose_row(t: Ints, seat: int, rng: Words) -> int:
         return cheapest(t)
     free = 0
     for position in range(t[ROWS_USED]):
-        free += not is_stopped(t[ROWS + position])
+        free += is_open(t[ROWS + position])
     left = below(rng, free)
     chosen = 0
     for position in range(t[ROWS_USED]):
-        if not is_stopped(t[ROWS + position]):
+        if is_open(t[ROWS + position]):
             if left == 0:
                 chosen = position
             left -= 1
@@ -142,8 +142,9 @@ def cheapest(t: Ints) -> int:
     best, cost = 0, NO_ROW
     for position in range(t[ROWS_USED]):
         row = t[ROWS + position]
-        if not is_stopped(row) and heads_of(row) <= cost:
-            best, cost = position, heads_of(row)
+        heads = heads_of(row)
+        if (row & STOPPED) == 0 and heads <= cost:
+            best, cost = position, heads
     return best
 
 

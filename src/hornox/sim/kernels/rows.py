@@ -70,8 +70,9 @@ def heads_of(row: int) -> int:
 
 
 @inline
-def is_stopped(row: int) -> bool:
-    return (row & STOPPED) != 0
+def is_open(row: int) -> bool:
+    """Whether no Stop stands on the row."""
+    return (row & STOPPED) == 0
 
 
 @inline
