@@ -19,7 +19,7 @@ from hornox.sim.kernels.table import (
 )
 
 LEAST_HEADS = 3
-"""A row must cost more than this, in bullheads, or as much with an empty hand."""
+"""What a row must cost at least, in bullheads."""
 
 TENTHS_PER_TURN = 6
 """How many tenths of a bullhead more for each turn left per escape."""

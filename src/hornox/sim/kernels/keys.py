@@ -25,7 +25,7 @@ def plain_key(card: int, seat: int) -> int:
 @inline
 def key_for(card: int, seat: int, twisted: bool) -> int:
     if twisted:
-        return (TURNED[card] << NUMBER_SHIFT) | (seat << SEAT_SHIFT) | card
+        return (int(TURNED[card]) << NUMBER_SHIFT) | (seat << SEAT_SHIFT) | card
     return (card << NUMBER_SHIFT) | NOT_TWISTED | (seat << SEAT_SHIFT) | card
 
 
