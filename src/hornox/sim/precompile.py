@@ -47,8 +47,8 @@ def _jobs() -> Iterator[tuple[str, Callable[[], object]]]:
     for name, setup, policy in (
         ("plain", plain, Policy.UNIFORM),
         ("specials", plain, Policy.SENSIBLE),
-        ("fan", new_setup("fan", 2, fan_cards=[FanCard.COW]), Policy.UNIFORM),
-        ("x", new_setup("x", 2), Policy.UNIFORM),
+        ("fan cards", new_setup("fan", 2, fan_cards=[FanCard.COW]), Policy.UNIFORM),
+        ("X rows", new_setup("x", 2), Policy.UNIFORM),
     ):
         yield f"{name} rounds", partial(play_rounds, setup, 1, policy=policy)
         yield f"{name} playouts", partial(_evaluate, setup, policy)
