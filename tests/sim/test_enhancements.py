@@ -162,14 +162,14 @@ def in_the_last_round(view: View) -> View:
     return replace(view, round=2)
 
 
-def test_special_cards_are_foreseen_as_ways_out() -> None:
+def test_special_cards_are_escapes() -> None:
     view = in_the_last_round(cornered(["insert", "stop"]).view(0))
     assert own_of(view) >= 27
     assert own_of(view, enhancements=ESCAPES) == 0
     assert own_of(in_the_last_round(cornered([]).view(0)), enhancements=ESCAPES) >= 27
 
 
-def test_the_special_cards_of_others_are_foreseen_too() -> None:
+def test_the_special_cards_of_others_are_escapes_too() -> None:
     view = in_the_last_round(cornered(["insert", "stop"]).view(1))
     values = [evaluate(view, 200, 1), evaluate(view, 200, 1, enhancements=ESCAPES)]
     assert values[0][0].points[0] >= 27
