@@ -16,7 +16,7 @@ LEVELS = (
     ("clock", "gc_policy", "guards", "loop_lag", "meters", "ratings", "wire"),
     ("logs", "settings"),
     ("storage", "transport"),
-    ("keeping", "people", "readiness", "running"),
+    ("tables", "people", "readiness", "running"),
     ("http", "sessions"),
     ("app", "shared"),
     ("serving",),

@@ -6,8 +6,8 @@ import shutil
 from pathlib import Path
 
 from hornox.server.http.client import STATIC
-from hornox.server.keeping import feeds
 from hornox.server.sessions import session
+from hornox.server.tables import feeds
 from hornox.server.wire import VERSION, coding
 
 NEXT = VERSION + 1

@@ -9,9 +9,9 @@ from typing import Any, cast
 import pytest
 
 from hornox.record.formats import Document, Format
-from hornox.server.keeping.loading import load
 from hornox.server.storage import Person, PersonKind
 from hornox.server.storage.sqlite import open_sqlite
+from hornox.server.tables.table_reader import read_table
 from hornox.table import Answer, saving, view_of
 from tests.formats.digest import choices_of
 from tests.formats.test_frozen import FOLDER, MODES
@@ -33,7 +33,7 @@ def test_the_game_goes_on_with_the_choices_that_lay_there(
     monkeypatch.setattr(saving, "TABLE", Format(BEFORE.name, (*BEFORE.upgraders, _without_aid)))
     data = Path(shutil.copytree(FOLDER / "v1" / "data", tmp_path / "data"))
     store = open_sqlite(data)
-    _, table = load(store, mode)
+    _, table = read_table(store, mode)
     before = choices_of(table)
     seen: list[Any] = []
 
@@ -62,7 +62,7 @@ def test_the_game_goes_on_with_the_choices_that_lay_there(
     (revealed,) = [event for event in shown if event["type"] == "cards-revealed"]
     cards = {played["seat"]: played["card"] for played in revealed["cards"]}
     assert (cards[0], cards[2]) == (before["chosen"][0], before["chosen"][2])
-    stored, again = load(store, mode)
+    stored, again = read_table(store, mode)
     assert f'"version":{BEFORE.version + 1}' in stored.document
     assert again.game is not None
     store.close()

@@ -17,10 +17,10 @@ from dataclasses import dataclass
 import msgspec
 
 from hornox.record import Stream, commitment, read_record, replay, to_json
-from hornox.server.keeping import OFFERED_BOTS, Customs, TableRegistry
-from hornox.server.keeping.committing import members
-from hornox.server.keeping.loading import load
 from hornox.server.storage import AddPerson, Person, PersonKind
+from hornox.server.tables import OFFERED_BOTS, TableConfig, TableRegistry
+from hornox.server.tables.store_changes import members
+from hornox.server.tables.table_reader import read_table
 from hornox.table import (
     Delivery,
     FinishedGame,
@@ -79,9 +79,9 @@ class World:
         self.disk = Disk()
         self.ledger = Ledger()
         self.terms = random_terms(self.chance, number)
-        customs = Customs(entries=20, idle=self.chance.choice((5_000, 600_000)))
+        table_config = TableConfig(max_entries=20, idle_after=self.chance.choice((5_000, 600_000)))
         trouble = self.chance.choice((0, 0, 60, 200))
-        self.server = Server(seed, self.disk, customs, trouble=0)
+        self.server = Server(seed, self.disk, table_config, trouble=0)
         self.trouble = trouble
         self.code = ""
         self.devices: list[Device] = []
@@ -216,9 +216,9 @@ class World:
         if not all(device.is_done for device in self._everything()) or self.server.registry is None:
             return False
         actor = self.server.registry.loaded.get(self.code)
-        if actor is not None and actor.writer.table is not actor.writer.shown:
+        if actor is not None and actor.writer.table is not actor.writer.durable:
             return False
-        _, table = load(self.disk, self.code)
+        _, table = read_table(self.disk, self.code)
         shown = to_json(public_snapshot(table))
         return all(_has_heard_all(device, table) for device in self.devices) and all(
             _shows(screen, shown) for screen in self.screens
@@ -228,7 +228,7 @@ class World:
 
     def _check(self) -> Report:
         truth = Truth(self.terms, self.disk.journal[self.code])
-        _, table = load(self.disk, self.code)
+        _, table = read_table(self.disk, self.code)
         assert table == truth.table, "the table is not what its log says"
         self._check_commands(truth)
         self._check_streams(truth)
@@ -240,7 +240,7 @@ class World:
             self.terms.game.mode,
             len(truth.finished),
             len(self.disk.journal[self.code]),
-            len(self.ledger.told),
+            len(self.ledger.sent),
             len(self.ledger.acknowledged),
             self.server.crashes,
             self.server.failures,
@@ -256,8 +256,8 @@ class World:
         assert not lost, f"acknowledged commands were lost: {lost}"
 
     def _check_streams(self, truth: Truth) -> None:
-        for key, message in self.ledger.told.items():
-            assert truth.told[key] == message, "somebody was told what did not happen"
+        for key, message in self.ledger.sent.items():
+            assert truth.sent[key] == message, "somebody was told what did not happen"
 
     def _check_games(self, truth: Truth) -> None:
         stored = {game.number: game for game in self.disk.games_at(self.code, 100)}
@@ -305,10 +305,10 @@ def _shows(screen: Screen, shown: Data) -> bool:
     return (screen.view, screen.host, screen.playing) == (shown["view"], host, playing)
 
 
-def _is_part(messages: list[Data], told: list[Data]) -> bool:
+def _is_part(messages: list[Data], sent: list[Data]) -> bool:
     """Whether the messages stand together somewhere in what was told."""
-    starts = range(len(told) - len(messages) + 1)
-    return any(told[start : start + len(messages)] == messages for start in starts)
+    starts = range(len(sent) - len(messages) + 1)
+    return any(sent[start : start + len(messages)] == messages for start in starts)
 
 
 class Truth:
@@ -316,7 +316,7 @@ class Truth:
 
     def __init__(self, terms: Terms, journal: list[str]) -> None:
         self.requests: Counter[tuple[str, str]] = Counter()
-        self.told: dict[tuple[str, int, int], object] = {}
+        self.sent: dict[tuple[str, int, int], object] = {}
         self.common: list[Data] = []
         self.finished: list[FinishedGame] = []
         entries = [read_entry(line) for line in journal]
@@ -335,7 +335,7 @@ class Truth:
 
     def _tell(self, delivery: Delivery) -> None:
         key = (delivery.owner, delivery.stream, delivery.number)
-        self.told[key] = _as_sent(delivery.message)
+        self.sent[key] = _as_sent(delivery.message)
 
 
 def _as_sent(message: Message) -> Data:

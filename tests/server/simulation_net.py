@@ -8,9 +8,9 @@ from contextvars import Context
 from functools import partial
 
 from hornox.record import Stream, sample_option
-from hornox.server.keeping import BotChoice, BotQuestion, Customs, Means, TableRegistry
 from hornox.server.sessions import Line, Session
 from hornox.server.storage import Person
+from hornox.server.tables import BotChoice, BotQuestion, Dependencies, TableConfig, TableRegistry
 from hornox.table import Milliseconds
 from tests.server.simulation_loop import Process
 from tests.server.simulation_store import Disk, SlowCommitter
@@ -32,7 +32,7 @@ class SlowBots:
         await asyncio.sleep(max(self._chance.below(1500) for _ in questions) / 1000)
         return [BotChoice(sample_option(asked.view, self._chance)) for asked in questions]
 
-    def hurry(self, table: str) -> None:
+    def substitute_queued(self, table: str) -> None:
         pass
 
     async def close(self) -> None:
@@ -49,9 +49,11 @@ class Anything:
 class Server:
     """One process after the other, with one disk. Only the disk outlives them."""
 
-    def __init__(self, seed: str, disk: Disk, customs: Customs, *, trouble: int = 0) -> None:
+    def __init__(
+        self, seed: str, disk: Disk, table_config: TableConfig, *, trouble: int = 0
+    ) -> None:
         self.chance = Stream(seed, "server")
-        self.disk, self.customs, self.trouble = disk, customs, trouble
+        self.disk, self.table_config, self.trouble = disk, table_config, trouble
         self.people: dict[str, Person] = {}
         """By token."""
         self.process: Process | None = None
@@ -68,7 +70,7 @@ class Server:
 
     async def _boot(self) -> TableRegistry:
         self.committer = SlowCommitter(self.disk, self.chance, self.trouble)
-        means = Means(
+        dependencies = Dependencies(
             committer=self.committer,
             bots=SlowBots(self.chance),
             new_code=lambda: self._digits(10),
@@ -76,7 +78,7 @@ class Server:
             now=virtual_now,
             new_seed=lambda: self._digits(64),
         )
-        registry = TableRegistry(means, self.customs)
+        registry = TableRegistry(dependencies, self.table_config)
         await registry.start()
         self.registry = registry
         return registry

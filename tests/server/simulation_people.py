@@ -44,7 +44,7 @@ class Ledger:
     """What all devices were told and promised, to be compared with the truth at the end."""
 
     def __init__(self) -> None:
-        self.told: dict[tuple[str, int, int], Data] = {}
+        self.sent: dict[tuple[str, int, int], Data] = {}
         """Messages by person, stream and number."""
         self.acknowledged: set[tuple[str, str]] = set()
         self.refusals: Counter[str] = Counter()
@@ -56,7 +56,7 @@ class Ledger:
 
     def note(self, person: str, news: Data) -> None:
         key = (person, news["stream"], news["number"])
-        assert self.told.setdefault(key, news["message"]) == news["message"], "told otherwise"
+        assert self.sent.setdefault(key, news["message"]) == news["message"], "told otherwise"
 
 
 class Device:

@@ -75,7 +75,7 @@ def test_a_server_goes_on_after_what_it_has_stored() -> None:
     store.commit([AddTable("T", False, later, "")])
 
     async def visit(client: Client) -> None:
-        assert client.registry.stopped == later
+        assert client.registry.last_active == later
         assert client.app._clock() >= later
 
     visiting(visit, replace(SETTINGS, warm_up=False), store=store)

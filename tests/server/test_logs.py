@@ -67,9 +67,9 @@ def test_an_error_is_told_without_its_text() -> None:
 def test_an_error_names_the_lines_of_our_code() -> None:
     with pytest.raises(RecordError) as caught:
         from_json(int, "hx_a-token")
-    told = places_of(caught.value)
-    assert told["error"] == "RecordError"
-    assert re.fullmatch(r"record/codec\.py:\d+( > [a-z_/]+\.py:\d+)*", told["at"])
+    sent = places_of(caught.value)
+    assert sent["error"] == "RecordError"
+    assert re.fullmatch(r"record/codec\.py:\d+( > [a-z_/]+\.py:\d+)*", sent["at"])
 
 
 @pytest.mark.parametrize("style", LogFormat)
@@ -153,6 +153,6 @@ def test_libraries_are_heard_only_when_they_warn() -> None:
     stream = io.StringIO()
     set_up_logs(LogFormat.TEXT, stream)
     logging.getLogger("uvicorn.error").info("chatter")
-    logging.getLogger("hornox.server.keeping").warning("something")
+    logging.getLogger("hornox.server.tables").warning("something")
     assert "chatter" not in stream.getvalue()
     assert "something" in stream.getvalue()

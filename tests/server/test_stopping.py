@@ -12,10 +12,10 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from hornox.server.keeping import OFFERED_BOTS
-from hornox.server.keeping.committing import write_document
 from hornox.server.people.tokens import new_code
 from hornox.server.storage import AddTable, open_sqlite
+from hornox.server.tables import OFFERED_BOTS
+from hornox.server.tables.store_changes import write_document
 from hornox.table import Terms, open_table
 from tests.server.process import PATIENCE, ServerProcess
 

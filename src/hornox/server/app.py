@@ -28,7 +28,6 @@ from hornox.server.http.listing import ENDPOINTS
 from hornox.server.http.noting import NotingRequests
 from hornox.server.http.public_tables import PublicTables
 from hornox.server.http.routes import api_routes
-from hornox.server.keeping import CUSTOMS, BotPool, BotRunner, Customs, Means, TableRegistry
 from hornox.server.loop_lag import watch_loop
 from hornox.server.meters import Meters
 from hornox.server.people.expiry import keep_expiring
@@ -39,6 +38,14 @@ from hornox.server.sessions import GOODBYE_TIME, PATH, OpenSessions, Sockets
 from hornox.server.settings import Settings
 from hornox.server.storage import GroupCommitter, Store
 from hornox.server.storage.sqlite import size_on_disk
+from hornox.server.tables import (
+    DEFAULT_TABLE_CONFIG,
+    BotPool,
+    BotRunner,
+    Dependencies,
+    TableConfig,
+    TableRegistry,
+)
 
 EXPORTS = Rate(0.1, 30)
 """Pages of exported data from one address: each has up to some megabytes."""
@@ -51,18 +58,18 @@ class Application:
         self,
         settings: Settings,
         store: Store,
-        customs: Customs,
+        table_config: TableConfig,
         bots: BotRunner,
         static: Path,
         meters: Meters,
     ) -> None:
         self._settings = settings
         self._store = store
-        self._customs = replace(
-            customs,
-            tables=settings.limits.tables,
-            opened=settings.limits.tables_each,
-            unhurried=customs.unhurried and not settings.quick_bots,
+        self._table_config = replace(
+            table_config,
+            max_tables=settings.limits.tables,
+            max_open_tables=settings.limits.tables_each,
+            wait_for_reveal=table_config.wait_for_reveal and not settings.quick_bots,
         )
         self._bots = bots
         self._static = static
@@ -104,7 +111,7 @@ class Application:
         )
         try:
             await desk.registry.start()
-            self._clock.advance_to(desk.registry.stopped or 0)
+            self._clock.advance_to(desk.registry.last_active or 0)
             self._registry = desk.registry
             self._meters.tables.set_function(lambda: len(desk.registry.loaded))
             app.router.routes[:] = self._routes(desk)
@@ -117,7 +124,7 @@ class Application:
 
     def _desk(self, committer: GroupCommitter) -> Desk:
         limits = self._settings.limits
-        registry = TableRegistry(self._means(committer), self._customs)
+        registry = TableRegistry(self._dependencies(committer), self._table_config)
         return Desk(
             settings=self._settings,
             committer=committer,
@@ -133,14 +140,14 @@ class Application:
             exports=self._rates(EXPORTS, "exports"),
         )
 
-    def _means(self, committer: GroupCommitter) -> Means:
-        return Means(
+    def _dependencies(self, committer: GroupCommitter) -> Dependencies:
+        return Dependencies(
             committer,
             self._bots,
             new_code,
             new_game_id,
             now=self._clock,
-            note=self._meters.replied,
+            on_reply=self._meters.replied,
         )
 
     def _rates(self, rate: Rate, limit: str) -> Rates:
@@ -195,7 +202,7 @@ def create_app(
     settings: Settings,
     store: Store,
     *,
-    customs: Customs = CUSTOMS,
+    table_config: TableConfig = DEFAULT_TABLE_CONFIG,
     bots: BotRunner | None = None,
     static: Path = STATIC,
     meters: Meters | None = None,
@@ -203,4 +210,4 @@ def create_app(
     """The whole server; the store is its caller's to close."""
     meters = meters or Meters()
     bots = bots or BotPool(settings.bot_workers, meters=meters.bots)
-    return Application(settings, store, customs, bots, static, meters)
+    return Application(settings, store, table_config, bots, static, meters)

@@ -13,12 +13,12 @@ import segno
 
 from hornox.server.app import create_app
 from hornox.server.gc_policy import start_gc_policy
-from hornox.server.keeping import BotPool
 from hornox.server.logs import tell
 from hornox.server.meters import Meters
 from hornox.server.running import Running, config_of, listen, raise_file_limit
 from hornox.server.settings import Settings
 from hornox.server.storage.sqlite import open_sqlite
+from hornox.server.tables import BotPool
 
 ELSEWHERE = ("192.0.2.1", 9)
 """An address for documentation: nobody is there, and nothing is sent."""

@@ -14,9 +14,9 @@ from hornox.engine import errors as engine_errors
 from hornox.record import to_json
 from hornox.record.codec import tag_of
 from hornox.server.guards import refusals
-from hornox.server.keeping import errors as registry_errors
 from hornox.server.sessions import CLOSE_CODES, FINAL_CODES
 from hornox.server.storage import errors as store_errors
+from hornox.server.tables import errors as registry_errors
 from hornox.server.wire import OLDEST, VERSION, coding
 from hornox.table import LONGEST_LINE, LONGEST_NAME, LONGEST_REVEAL, SHOWN_FOR, Emote, Terms
 from hornox.table import errors as table_errors

@@ -26,7 +26,7 @@ from typing import Any
 
 import httpx
 
-from hornox.server.keeping.job_dispatcher import PoolLimits
+from hornox.server.tables.job_dispatcher import PoolLimits
 from tests.server.process import PLENTY, TABLES, Player, ServerProcess
 
 LIMIT = 5.0
@@ -36,7 +36,7 @@ no time for the server is not the bots' fault: as long as a ping takes is added.
 THINKING = (0.5, 2.5)
 """Seconds that a person needs to choose a card."""
 
-HUNG = PoolLimits().hung + 1
+HUNG = PoolLimits().hang_timeout + 1
 """Seconds until a worker that was stopped has been killed by the server."""
 
 WARM_UP = 240.0
@@ -57,7 +57,7 @@ class Waits:
         self.hurried += hurried
 
 
-def told(name: str, waits: Sequence[Waits]) -> str:
+def sent(name: str, waits: Sequence[Waits]) -> str:
     """Figures of some tables as a line."""
     seconds = sorted(second for wait in waits for second in wait.seconds)
     if not seconds:
@@ -249,9 +249,9 @@ class Trial:
         self._forget(shown, *others)
         await asyncio.sleep(self._plan.seconds)
         self.results[name] = [skipper.waits for skipper in shown]
-        print(told(name, self.results[name]), flush=True)
+        print(sent(name, self.results[name]), flush=True)
         for skippers in others:
-            print(told("  the crowd", [skipper.waits for skipper in skippers]), flush=True)
+            print(sent("  the crowd", [skipper.waits for skipper in skippers]), flush=True)
         self._tell_figures(before, await self._figures.read())
         self._check()
 
@@ -269,8 +269,8 @@ class Trial:
         print(f"{self._plan.kills} kills in {time.monotonic() - begun:.0f} s", flush=True)
         self.results["four, during the kills"] = [one.waits for one in self.innocents]
         self.results["the crowd, during the kills"] = [one.waits for one in self.crowd]
-        print(told("four, during the kills", self.results["four, during the kills"]))
-        print(told("  the crowd", self.results["the crowd, during the kills"]))
+        print(sent("four, during the kills", self.results["four, during the kills"]))
+        print(sent("  the crowd", self.results["the crowd, during the kills"]))
         self._tell_figures(before, await self._figures.read())
         self._check()
 

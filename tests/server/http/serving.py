@@ -12,9 +12,9 @@ import httpx
 
 from hornox.server.app import Application, create_app
 from hornox.server.guards.rates import Rate
-from hornox.server.keeping import CUSTOMS, InlineBots, TableRegistry
 from hornox.server.settings import Limits, Settings
 from hornox.server.storage import MemoryStore
+from hornox.server.tables import DEFAULT_TABLE_CONFIG, InlineBots, TableRegistry
 
 PLENTY = Rate(1e6, 10**6)
 LIMITS = Limits(requests=PLENTY, newcomers=PLENTY, new_tables=PLENTY, commands=PLENTY)
@@ -57,7 +57,7 @@ def new_app(
     return create_app(
         settings,
         MemoryStore() if store is None else store,
-        customs=replace(CUSTOMS, unhurried=False),
+        table_config=replace(DEFAULT_TABLE_CONFIG, wait_for_reveal=False),
         bots=InlineBots(),
         static=static,
     )

@@ -169,7 +169,7 @@ def test_a_running_game_ends_without_the_name_of_a_person_who_was_deleted() -> N
         running = (await client.get(f"/api/tables/{code}")).json()["playing"]
         assert running, "others play on, with a bot on the seat"
         await _do(actor, person_of(bob), StepAway())
-        while actor.writer.shown.is_playing:
+        while actor.writer.durable.is_playing:
             await asyncio.sleep(0.01)
         await _shown(actor)
         (game,) = store.games_at(code, 9)

@@ -7,18 +7,18 @@ import pytest
 from hornox.engine import HornoxError
 from hornox.server.guards.refusals import Full, TooMany
 from hornox.server.http.refused import headers_of, status_of
-from hornox.server.keeping import NoSuchTable, TableLost, TooManyOpened, TooManyTables
 from hornox.server.storage import StoreBusy
+from hornox.server.tables import NoSuchTable, TableUnavailable, TooManyOpenTables, TooManyTables
 
 
 @pytest.mark.parametrize(
     ("error", "status", "wait"),
     [
         (TooMany(2.5), 429, "3"),
-        (TooManyOpened(20), 429, "3600"),
+        (TooManyOpenTables(20), 429, "3600"),
         (Full("no room"), 503, "60"),
         (TooManyTables(17), 503, "17"),
-        (TableLost("come again"), 503, "1"),
+        (TableUnavailable("come again"), 503, "1"),
         (StoreBusy(), 503, "5"),
     ],
 )

@@ -26,10 +26,10 @@ def test_all_that_tables_can_be_made_of_is_offered() -> None:
         assert [mode["mode"] for mode in offer["modes"]] == [*VARIANTS]
         assert [bot["name"] for bot in offer["bots"]] == [kind.name for kind in LEVELS]
         assert [bot["level"] for bot in offer["bots"]] == [1, 2, 3, 4, 5, 6]
-        told = [
+        sent = [
             {each["language"]: each["text"] for each in bot["summaries"]} for bot in offer["bots"]
         ]
-        assert all({*texts} == {*LANGUAGES} for texts in told)
+        assert all({*texts} == {*LANGUAGES} for texts in sent)
         base, buffalo = offer["modes"][0], offer["modes"][4]
         assert (base["fewest"], base["most"], buffalo["fewest"]) == (2, 10, 1)
         assert [option["name"] for option in base["options"]] == ["target", "strict", "rounds"]
@@ -37,7 +37,7 @@ def test_all_that_tables_can_be_made_of_is_offered() -> None:
         assert (buffalo["is_team"], buffalo["fixed_rounds"], buffalo["options"]) == (True, 1, [])
         assert offer["modes"][1]["highest_cards"] == [24, 34, 44, 54, 64]
         assert offer["modes"][5]["row_capacities"] == [2, 3, 4]
-        assert "Reihen" in told[1]["de"]
+        assert "Reihen" in sent[1]["de"]
         ann = await client.newcomer()
         for mode in offer["modes"]:
             cards = {o["name"]: o["choices"][:1] for o in mode["options"] if o["choices"]}

@@ -12,10 +12,10 @@ from hornox.server.clock import SteadyClock
 from hornox.server.guards.rates import Rate
 from hornox.server.http import public_tables
 from hornox.server.http.public_tables import PublicTables
-from hornox.server.keeping import TableActor
 from hornox.server.sessions import Line
 from hornox.server.sessions.subscriber import Sender, SessionSubscriber
 from hornox.server.storage import Person, PersonKind
+from hornox.server.tables import TableActor
 from hornox.table import (
     Ack,
     Command,
@@ -216,7 +216,7 @@ def test_a_table_where_all_is_over_is_mine_only_while_somebody_else_is_there() -
         assert await listed(ann)
         assert await listed(bob)
         await _do(actor, ann.person, StepAway())
-        while actor.writer.shown.is_playing:
+        while actor.writer.durable.is_playing:
             await asyncio.sleep(0.01)
         assert not await listed(ann), "a bot and she herself are no company"
         assert await listed(bob)
@@ -228,7 +228,7 @@ def test_a_table_where_all_is_over_is_mine_only_while_somebody_else_is_there() -
         await _shown(actor)
         assert not await listed(ann)
         assert not await listed(bob)
-        client.registry.loaded.put_away(actor)
+        client.registry.loaded.unload(actor)
         assert not await listed(ann)
         assert len(client.registry.loaded) == 0, "it is not read from the store to find that out"
 
@@ -258,7 +258,7 @@ async def _do(actor: TableActor, person: Person, *commands: Command) -> None:
 
 async def _shown(actor: TableActor) -> None:
     """Wait until all that was decided is durable."""
-    while actor.writer.table is not actor.writer.shown:
+    while actor.writer.table is not actor.writer.durable:
         await asyncio.sleep(0.01)
 
 

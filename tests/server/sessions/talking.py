@@ -10,18 +10,18 @@ from itertools import count
 from typing import Any, TypeAlias
 
 from hornox.record import Stream, to_json
-from hornox.server.keeping import (
+from hornox.server.sessions import Line, Session
+from hornox.server.storage import AddPerson, Person, PersonKind
+from hornox.server.tables import (
     BotRunner,
-    Customs,
+    Dependencies,
     InProcessOwnership,
-    Means,
     Ownership,
     Subscriber,
     TableActor,
+    TableConfig,
     TableRegistry,
 )
-from hornox.server.sessions import Line, Session
-from hornox.server.storage import AddPerson, Person, PersonKind
 from hornox.server.wire import VERSION
 from hornox.table import Command, GameTerms, Join, Milliseconds, Start, Terms
 from tests.server.simulation_loop import run
@@ -48,14 +48,14 @@ class House:
 
     def __init__(
         self,
-        customs: Customs | None = None,
+        table_config: TableConfig | None = None,
         seed: str = "house",
         committer: type[SlowCommitter] = SlowCommitter,
         bots: BotRunner | None = None,
         lines: Callable[[], Line] = Line,
     ) -> None:
         self.chance = Stream(seed, "house")
-        self.customs = customs or Customs()
+        self.table_config = table_config or TableConfig()
         self.disk = Disk()
         self.ownership: Ownership = InProcessOwnership()
         self.bots = bots or SlowBots(self.chance)
@@ -71,7 +71,7 @@ class House:
 
     async def open(self) -> House:
         self.committer = self._new_committer(self.disk, self.chance)
-        means = Means(
+        dependencies = Dependencies(
             self.committer,
             self.bots,
             self._new_code,
@@ -80,7 +80,7 @@ class House:
             self._new_seed,
             ownership=self.ownership,
         )
-        self.registry = TableRegistry(means, self.customs)
+        self.registry = TableRegistry(dependencies, self.table_config)
         await self.registry.start()
         return self
 
@@ -222,12 +222,12 @@ def connections(registry: TableRegistry) -> int:
 
 
 def in_house(
-    test: Callable[[House], Coroutine[Any, Any, None]], customs: Customs | None = None
+    test: Callable[[House], Coroutine[Any, Any, None]], table_config: TableConfig | None = None
 ) -> None:
     """Run a test in a house of its own and in virtual time."""
 
     async def main() -> None:
-        await test(await House(customs).open())
+        await test(await House(table_config).open())
 
     run(main())
 

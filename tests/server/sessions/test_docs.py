@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import get_args
 
 from hornox.record.codec import tag_of
-from hornox.server.keeping import CUSTOMS, feeds
-from hornox.server.keeping.errors import RegistryError
 from hornox.server.sessions import CLOSE_CODES, MOST_FAULTS, session, subscriber
 from hornox.server.sessions.line import MOST_FRAMES
+from hornox.server.tables import DEFAULT_TABLE_CONFIG, feeds
+from hornox.server.tables.errors import RegistryError
 from hornox.server.wire import LONGEST_FRAME, BadFrame, ClientFrame, FrameTooLong, ServerFrame
 from tests.server.sessions.conversation import conversation
 from tests.server.simulation_loop import run
@@ -52,5 +52,11 @@ def test_whatever_the_registry_refuses_has_a_goodbye() -> None:
 
 
 def test_the_page_knows_the_limits() -> None:
-    for limit in (LONGEST_FRAME, MOST_FAULTS, MOST_FRAMES, CUSTOMS.connections, CUSTOMS.screens):
+    for limit in (
+        LONGEST_FRAME,
+        MOST_FAULTS,
+        MOST_FRAMES,
+        DEFAULT_TABLE_CONFIG.max_connections,
+        DEFAULT_TABLE_CONFIG.max_screens,
+    ):
         assert re.search(rf"\b{limit}\b", PAGE)

@@ -27,8 +27,8 @@ from hornox.engine import (
     stage_kind,
 )
 from hornox.record import Stream, sample_option
-from hornox.server.keeping import BotChoice, BotQuestion, TableActor
 from hornox.server.sessions import Line
+from hornox.server.tables import BotChoice, BotQuestion, TableActor
 from hornox.table import Answer, Command, GameTerms, LockIn, Say, SeatBot, Start, Terms, Watch
 from hornox.table import Table as LiveTable
 from tests.properties.secrets import other_world, private_parts
@@ -98,7 +98,7 @@ class World:
 
     def change(self, change: Change) -> None:
         """From here on the game is another one."""
-        self.actor.writer.table = self.actor.writer.shown = replace(
+        self.actor.writer.table = self.actor.writer.durable = replace(
             self.table, state=change(self.state)
         )
 
@@ -305,7 +305,7 @@ class Ponderer:
         await asyncio.sleep(max(self._time(asked.view) for asked in questions) / 1000)
         return [BotChoice(sample_option(asked.view, self._chance)) for asked in questions]
 
-    def hurry(self, table: str) -> None:
+    def substitute_queued(self, table: str) -> None:
         pass
 
     async def close(self) -> None:

@@ -10,9 +10,9 @@ import pytest
 
 from hornox.engine import PlayCard, SeatAction
 from hornox.record import from_json
-from hornox.server.keeping import Customs
-from hornox.server.keeping.expiry import SWEEP
 from hornox.server.sessions import CLOSE_CODES, Line
+from hornox.server.tables import TableConfig
+from hornox.server.tables.table_expiry import SWEEP_INTERVAL
 from hornox.table import (
     Answer,
     ChangeTerms,
@@ -223,7 +223,7 @@ def test_a_table_has_so_many_screens() -> None:
         assert types(await (await house.screen(actor.code)).frames()) == ["welcome", "fresh"]
         assert len(actor.connections) == 3
 
-    in_house(test, Customs(screens=2))
+    in_house(test, TableConfig(max_screens=2))
 
 
 def test_a_screen_that_is_too_fast_is_told_so() -> None:
@@ -267,7 +267,7 @@ def test_signing_out_devices_does_not_touch_screens() -> None:
         screen = await house.screen(actor.code)
         await screen.frames()
         for person in ("id-Ann", ""):
-            house.registry.sign_outs.all_but(person, "another device")
+            house.registry.sign_outs.sign_out_others(person, "another device")
         assert goodbye(ann) == ("bye", "unknown-token")
         assert not screen.line.is_closed
 
@@ -279,13 +279,13 @@ def test_a_table_with_only_a_screen_is_not_put_away() -> None:
         actor, (ann,) = await house.table("Ann")
         screen = await house.screen(actor.code)
         ann.hang_up()
-        await asyncio.sleep(2 * SWEEP)
+        await asyncio.sleep(2 * SWEEP_INTERVAL)
         assert len(house.registry.loaded) == 1
         screen.hang_up()
-        await asyncio.sleep(2 * SWEEP)
+        await asyncio.sleep(2 * SWEEP_INTERVAL)
         assert len(house.registry.loaded) == 0
 
-    in_house(test, Customs(idle=1000))
+    in_house(test, TableConfig(idle_after=1000))
 
 
 def test_a_screen_is_told_that_the_server_stops() -> None:

@@ -15,14 +15,14 @@ import pytest
 
 from hornox.engine import PlayCard, State, View
 from hornox.server import sessions
-from hornox.server.keeping import Publication, Subscriber, TableActor
-from hornox.server.keeping.access import TableAccess
-from hornox.server.keeping.feeds import Feed
-from hornox.server.keeping.writer import TableWriter
 from hornox.server.sessions import Line, Session
 from hornox.server.sessions.subscriber import SessionSubscriber
 from hornox.server.sessions.tables import Access, Tables
 from hornox.server.storage import Person
+from hornox.server.tables import Publication, Subscriber, TableActor
+from hornox.server.tables.feeds import Feed
+from hornox.server.tables.table_access import TableAccess
+from hornox.server.tables.table_writer import TableWriter
 from hornox.table import Answer, Handled, Snapshot, Table
 from tests.architecture.imports import modules_imported_by
 from tests.server.sessions.talking import Client, House, in_house, started
@@ -32,7 +32,7 @@ SECRETS = (Table, State, View, Snapshot, Handled, Publication, Feed, TableActor,
 FOLDER = Path(str(sessions.__file__)).parent
 KNOWN = {
     "hornox.table": {"Command", "Milliseconds", "Refused", "Reply"},
-    "hornox.server.keeping": {"RegistryError", "Subscriber"},
+    "hornox.server.tables": {"RegistryError", "Subscriber"},
 }
 """All that sessions know of tables."""
 
@@ -49,7 +49,7 @@ def names_imported_by(path: Path) -> Iterator[tuple[str, str]]:
 def test_sessions_import_nothing_that_shows_a_table(path: Path) -> None:
     assert not any(module.startswith("hornox.engine") for module in modules_imported_by(path))
     for module, name in names_imported_by(path):
-        if module.startswith(("hornox.table", "hornox.server.keeping")):
+        if module.startswith(("hornox.table", "hornox.server.tables")):
             assert name in KNOWN[module]
 
 

@@ -10,9 +10,9 @@ from weakref import ref
 import pytest
 
 from hornox.engine import PlayCard
-from hornox.server.keeping import Customs
 from hornox.server.sessions import CLOSE_CODES, MOST_FAULTS, Line
 from hornox.server.storage import PersonKind
+from hornox.server.tables import TableConfig
 from hornox.table import (
     Answer,
     ChangeTerms,
@@ -67,9 +67,9 @@ def test_the_reply_comes_before_the_news_and_only_the_last_news_has_a_view() -> 
         frames = await ann.do(Answer("1:1.1.0", PlayCard(card)))
         assert types(frames) == ["ack", "game-progressed"]
         assert frames[1]["view"]["chosen"]["card"] == card
-        (told,) = bob.read()
-        assert told["view"] is None
-        assert told["message"]["awaited"] == [1]
+        (sent,) = bob.read()
+        assert sent["view"] is None
+        assert sent["message"]["awaited"] == [1]
         other = bob.view["hand"][0]
         *_, last = await bob.do(Answer("1:1.1.0", PlayCard(other)))
         assert last["view"]["prompt"]["id"] != "1.1.0"
@@ -178,7 +178,7 @@ def test_a_person_has_so_many_connections_to_a_table() -> None:
         first[0].hang_up()
         assert len(actor.connections) == 1
 
-    in_house(test, Customs(connections=2))
+    in_house(test, TableConfig(max_connections=2))
 
 
 def test_leaving_is_said_to_all_devices() -> None:
@@ -464,7 +464,7 @@ def test_nobody_slips_in_while_devices_are_signed_out(signed_out: str) -> None:
         greeting = asyncio.ensure_future(ann.hello(actor.code))
         await asyncio.sleep(0.001)
         del house.people[f"token-{signed_out}"]
-        house.registry.sign_outs.all_but(f"id-{signed_out}", "another device")
+        house.registry.sign_outs.sign_out_others(f"id-{signed_out}", "another device")
         assert not greeting.done()
         await greeting
         frames = await ann.frames()

@@ -18,9 +18,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from hornox.server.guards.asgi import Message
-from hornox.server.keeping import Customs, InlineBots, Means, TableRegistry
 from hornox.server.sessions import PATH, Sockets
 from hornox.server.storage import AddPerson, GroupCommitter, MemoryStore, Person, PersonKind
+from hornox.server.tables import Dependencies, InlineBots, TableConfig, TableRegistry
 from hornox.server.wire import LONGEST_FRAME
 from hornox.table import GameTerms, Terms
 from tests.server.sessions.talking import connections
@@ -45,8 +45,8 @@ async def opened_hall() -> AsyncIterator[TableRegistry]:
     committer = GroupCommitter(store)
     codes = map("code-{}".format, itertools.count(1))
     registry = TableRegistry(
-        Means(committer, InlineBots(), lambda: next(codes), lambda: next(codes)),
-        Customs(unhurried=False),
+        Dependencies(committer, InlineBots(), lambda: next(codes), lambda: next(codes)),
+        TableConfig(wait_for_reveal=False),
     )
     await registry.start()
     await registry.open(Terms(GameTerms("base", rounds=1), places=2), public=True)

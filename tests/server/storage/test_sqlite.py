@@ -14,9 +14,6 @@ from random import Random
 
 import pytest
 
-from hornox.server.keeping import OFFERED_BOTS, TableUnreadable
-from hornox.server.keeping.committing import write_document
-from hornox.server.keeping.loading import load
 from hornox.server.storage import (
     AddGame,
     AddLink,
@@ -32,6 +29,9 @@ from hornox.server.storage import (
     open_sqlite,
 )
 from hornox.server.storage.sqlite import DATABASE, make_private
+from hornox.server.tables import OFFERED_BOTS, TableUnreadable
+from hornox.server.tables.store_changes import write_document
+from hornox.server.tables.table_reader import read_table
 from hornox.table import Terms, open_table
 from tests.server.storage.damage import PAGE, damage
 from tests.server.storage.samples import add_person, add_table, append, game
@@ -188,7 +188,7 @@ def test_a_damaged_table_is_refused_and_others_are_not(tmp_path: Path) -> None:
     with closing(open_sqlite(tmp_path)) as store:
         for row in store.tables():
             try:
-                load(store, row.code)
+                read_table(store, row.code)
                 outcomes["read"] += 1
             except TableUnreadable:
                 outcomes["refused"] += 1
@@ -239,16 +239,16 @@ for line in sys.stdin:
 def test_what_was_told_survives_a_kill(tmp_path: Path) -> None:
     """Workers are forked from one process, for imports take longer than their whole life."""
     random = Random(6)
-    told = 0
+    sent = 0
     command = [sys.executable, "-c", WORKERS, str(tmp_path)]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
     ) as workers:
         for _ in range(10):
-            told = max(told, told_until_killed(workers, random.randrange(1, 40)))
-            check_after_kill(tmp_path, told)
+            sent = max(sent, told_until_killed(workers, random.randrange(1, 40)))
+            check_after_kill(tmp_path, sent)
         workers.communicate()
-    assert told > 30
+    assert sent > 30
 
 
 def told_until_killed(workers: subprocess.Popen[str], lines: int) -> int:
@@ -257,20 +257,20 @@ def told_until_killed(workers: subprocess.Popen[str], lines: int) -> int:
     assert workers.stdout is not None
     print("work", file=workers.stdin, flush=True)
     worker = int(workers.stdout.readline())
-    told = [workers.stdout.readline() for _ in range(lines)]
+    sent = [workers.stdout.readline() for _ in range(lines)]
     os.kill(worker, signal.SIGKILL)
     while (line := workers.stdout.readline()) != "gone\n":
         assert line, "the workers' parent is gone too"
-        told.append(line)
-    return int(told[-1])
+        sent.append(line)
+    return int(sent[-1])
 
 
-def check_after_kill(directory: Path, told: int) -> None:
+def check_after_kill(directory: Path, sent: int) -> None:
     with closing(open_sqlite(directory)) as store:
         table = store.table("T")
         assert table is not None
         last = table.number + len(table.entries)
-        assert last >= told
+        assert last >= sent
         assert last % 3 == 0
         assert table.document.split(" ")[0] == str(table.number or "")
     with closing(sqlite3.connect(directory / DATABASE)) as database:

@@ -172,8 +172,8 @@ def test_whole_games_are_written_as_records_are(game: GameTerms) -> None:
             break
         keeper.answer(next(owner for owner in PLAYERS if keeper.is_asked(owner)))
     for owner in (*PLAYERS, "eve"):
-        for told in keeper.delivered[owner]:
-            news = News(3, told.stream, told.number, told.message)
+        for sent in keeper.delivered[owner]:
+            news = News(3, sent.stream, sent.number, sent.message)
             assert json.loads(write_frame(news)) == to_json(news)
 
 
@@ -183,10 +183,10 @@ def _same_text(keeper: Keeper) -> None:
     for seat, owner in ((0, "ann"), (None, "eve")):
         fresh = Fresh(1, snapshot(keeper.table, owner))
         assert json.loads(write_frame(fresh)) == to_json(fresh)
-        told = keeper.delivered[owner][-1]
+        sent = keeper.delivered[owner][-1]
         view = observe(state, seat)
-        news = News(2, told.stream, told.number, told.message, view)
-        parts = write_part(told.message), write_part(view)
+        news = News(2, sent.stream, sent.number, sent.message, view)
+        parts = write_part(sent.message), write_part(view)
         assert write_news(2, _delivery(news), *parts) == write_frame(news)
 
 

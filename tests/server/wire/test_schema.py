@@ -72,9 +72,9 @@ def test_real_games_conform(game: GameTerms) -> None:
     for owner in ("ann", "eve"):
         shot = snapshot(keeper.table, owner)
         FROM_SERVER.validate(json.loads(write_frame(Fresh(1, shot))))
-        by_kind = {type(told.message): told for told in keeper.delivered[owner]}
-        for told in [*by_kind.values(), *keeper.delivered[owner][-6:]]:
-            news = News(1, told.stream, told.number, told.message)
+        by_kind = {type(sent.message): sent for sent in keeper.delivered[owner]}
+        for sent in [*by_kind.values(), *keeper.delivered[owner][-6:]]:
+            news = News(1, sent.stream, sent.number, sent.message)
             NEWS.validate(json.loads(write_frame(news)))
 
 

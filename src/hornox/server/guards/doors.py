@@ -12,16 +12,14 @@ from hornox.server.guards.rates import Rates
 from hornox.server.guards.refusals import Full, TooMany
 
 
-def _nobody_notes(limit: str) -> None:
+def _ignore(limit: str) -> None:
     pass
 
 
 class Doors:
     """Counts the WebSockets that are open. `refused` is told which limit was reached."""
 
-    def __init__(
-        self, most: int, most_each: int, refused: Callable[[str], None] = _nobody_notes
-    ) -> None:
+    def __init__(self, most: int, most_each: int, refused: Callable[[str], None] = _ignore) -> None:
         self._most, self._most_each, self._refused = most, most_each, refused
         self._open: Counter[str] = Counter()
         self.total = 0

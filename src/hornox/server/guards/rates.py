@@ -64,7 +64,7 @@ class Bucket:
         self._left -= 1
 
 
-def _nobody_notes() -> None:
+def _ignore() -> None:
     pass
 
 
@@ -82,7 +82,7 @@ class Rates:
         rate: Rate,
         clock: Clock = time.monotonic,
         most: int = MOST_ADDRESSES,
-        refused: Callable[[], None] = _nobody_notes,
+        refused: Callable[[], None] = _ignore,
     ) -> None:
         self._rate, self._refused = rate, refused
         self._clock = clock

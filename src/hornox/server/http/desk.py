@@ -9,13 +9,13 @@ from hornox.server.guards.rates import Rates
 from hornox.server.guards.refusals import TooMany
 from hornox.server.http.lasting import LastingAnswers
 from hornox.server.http.public_tables import PublicTables
-from hornox.server.keeping import TableActor, TableRegistry
 from hornox.server.meters import Meters
 from hornox.server.people.people import People
 from hornox.server.people.tokens import read_code
 from hornox.server.readiness import Readiness
 from hornox.server.settings import Settings
 from hornox.server.storage import Committer
+from hornox.server.tables import TableActor, TableRegistry
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from hornox.server.guards.rates import Clock
 from hornox.server.http.bodies import TableCard, TableList
-from hornox.server.keeping import Listing
+from hornox.server.tables import TableListing
 from hornox.server.wire import write_value
 
 LISTED = 100
@@ -26,7 +26,7 @@ class Tables(Protocol):
     @property
     def tables(self) -> int: ...
 
-    def public(self) -> tuple[Listing, ...]: ...
+    def public_listings(self) -> tuple[TableListing, ...]: ...
 
 
 class PublicTables:
@@ -44,11 +44,13 @@ class PublicTables:
         return self._text
 
     def _write(self) -> str:
-        welcoming = (listing for listing in self._registry.public() if listing.is_welcoming)
+        welcoming = (
+            listing for listing in self._registry.public_listings() if listing.can_join_or_watch
+        )
         return write_value(TableList(tuple(map(card_of, islice(welcoming, LISTED)))))
 
 
-def card_of(listing: Listing) -> TableCard:
+def card_of(listing: TableListing) -> TableCard:
     """A table as everybody may know it who knows its code."""
     return TableCard(
         code=listing.code,

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from hornox.engine import HornoxError, SetupError
 from hornox.record import RecordError
 from hornox.server.guards.refusals import Problem, Refusal
-from hornox.server.keeping import NoSuchTable, RegistryError, TooManyOpened
 from hornox.server.storage import StoreError
+from hornox.server.tables import NoSuchTable, RegistryError, TooManyOpenTables
 from hornox.table import Refused
 from hornox.table.errors import BadName, BadTerms, BadText, UnknownBot
 
@@ -46,7 +46,7 @@ def status_of(error: HornoxError) -> int:
             return error.status
         case NoSuchTable():
             return 404
-        case TooManyOpened():
+        case TooManyOpenTables():
             return 429
         case RegistryError() | StoreError():
             return 503
@@ -60,7 +60,7 @@ def headers_of(error: HornoxError) -> Mapping[str, str]:
         case Refusal():
             return error.headers
         case RegistryError() if status_of(error) != 404:
-            return {"retry-after": str(error.wait)}
+            return {"retry-after": str(error.retry_after)}
         case StoreError():
             return {"retry-after": STORE_WAIT}
         case _:

@@ -6,13 +6,13 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeAlias, assert_never
 
-from hornox.server.keeping import RegistryError
 from hornox.server.logs import places_of, tell
 from hornox.server.people.tokens import hash_token
 from hornox.server.sessions.line import Line
 from hornox.server.sessions.subscriber import Sender, SessionSubscriber
 from hornox.server.sessions.tables import Access, Tables
 from hornox.server.storage import Person
+from hornox.server.tables import RegistryError
 from hornox.server.wire import (
     OLDEST,
     VERSION,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from hornox.server.keeping import Subscriber
 from hornox.server.storage import Person
+from hornox.server.tables import Subscriber
 from hornox.table import Command, Reply
 
 

@@ -11,9 +11,9 @@ from hornox.server.http.answers.games import card_of, rating_of
 from hornox.server.http.bodies import Device, DeviceList
 from hornox.server.http.desk import Desk, limit
 from hornox.server.http.endpoint import Call
-from hornox.server.keeping import NoSuchTable, TableUnreadable
 from hornox.server.people.tokens import hash_token
 from hornox.server.storage import PERSON, Person, Store, StoredGame, TableRow
+from hornox.server.tables import NoSuchTable, TableUnreadable
 from hornox.table import Leave
 
 EXPORTED = 200
@@ -30,7 +30,7 @@ async def show_devices(desk: Desk, call: Call[None]) -> DeviceList:
 
 async def sign_out_this(desk: Desk, call: Call[None]) -> None:
     await desk.people.sign_out(call.person, call.known.token)
-    desk.registry.sign_outs.one(call.person.id, hash_token(call.known.token))
+    desk.registry.sign_outs.sign_out(call.person.id, hash_token(call.known.token))
 
 
 async def export_me(desk: Desk, call: Call[None]) -> str:
@@ -72,12 +72,12 @@ async def delete_me(desk: Desk, call: Call[None]) -> None:
     opened = desk.registry.delete_person(person.id)
     rows = await desk.committer.read(lambda store: store.tables_of(person.id))
     for row in rows:
-        if not desk.registry.expiry.forget_if_alone(row.code, person.id, seated=True):
+        if not desk.registry.expiry.delete_if_alone(row.code, person.id, seated=True):
             await _leave(desk, row.code, person)
     for code in opened - {row.code for row in rows}:
-        desk.registry.expiry.forget_if_alone(code, person.id, seated=False)
+        desk.registry.expiry.delete_if_alone(code, person.id, seated=False)
     await desk.people.delete(person)
-    desk.registry.sign_outs.all_but(person.id, "")
+    desk.registry.sign_outs.sign_out_others(person.id, "")
 
 
 async def _leave(desk: Desk, code: str, person: Person) -> None:

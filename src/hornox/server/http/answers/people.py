@@ -39,7 +39,7 @@ async def use_link(desk: Desk, call: Call[UseLink]) -> Identity:
 async def sign_out_others(desk: Desk, call: Call[None]) -> None:
     """They lose their tokens and, if they are connected, their connections."""
     await desk.people.sign_out_others(call.person, call.known.token)
-    desk.registry.sign_outs.all_but(call.person.id, hash_token(call.known.token))
+    desk.registry.sign_outs.sign_out_others(call.person.id, hash_token(call.known.token))
 
 
 def _me(person: Person) -> Me:

@@ -14,9 +14,9 @@ from hornox.server.http.desk import Desk, limit
 from hornox.server.http.endpoint import Call, Caller
 from hornox.server.http.public_tables import card_of
 from hornox.server.http.refused import Conflict
-from hornox.server.keeping import RegistryError, TableActor, TooManyTables
-from hornox.server.keeping.committing import members
 from hornox.server.storage import PersonKind, TableRow
+from hornox.server.tables import RegistryError, TableActor, TooManyTables
+from hornox.server.tables.store_changes import members
 from hornox.table import Join, Milliseconds, PlayerKind, Refused, Table
 
 MINE = 50
@@ -44,13 +44,15 @@ async def my_tables(desk: Desk, call: Call[None]) -> TableList:
     """Those where something goes on. A game that is over stands in the list of games."""
     person = call.person.id
     rows = await desk.committer.read(lambda store: store.tables_of(person))
-    rows = tuple(row for row in rows if not desk.registry.index.is_deserted(row.code))[:MINE]
+    rows = tuple(row for row in rows if not desk.registry.index.is_finished_and_unloaded(row.code))[
+        :MINE
+    ]
     actors = [await _find(desk, row) for row in rows]
     return TableList(
         tuple(
             _card(actor, call.caller)
             for actor in actors
-            if actor is not None and _goes_on(actor.writer.shown, person)
+            if actor is not None and _goes_on(actor.writer.durable, person)
         )
     )
 
@@ -98,7 +100,7 @@ def _has_company(table: Table, person: str) -> bool:
 
 
 def _card(actor: TableActor, caller: Caller | None) -> TableCard:
-    table = actor.writer.shown
+    table = actor.writer.durable
     owner = None if caller is None else caller.person.id
     listing = actor.listing
     role = None if owner is None else members(table).get(owner)

@@ -1,0 +1,167 @@
+"""Which bots of a table are thinking, and when they answer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Protocol
+
+from hornox.bots import CautiousBot
+from hornox.bots.cautious import expected_gain
+from hornox.engine import Decline
+from hornox.server.logs import places_of, tell
+from hornox.server.tables.bots import BotChoice, BotQuestion, SubstituteReason
+from hornox.server.tables.cancellation import is_current_task_cancelled
+from hornox.server.tables.dependencies import Dependencies, TableConfig
+from hornox.table import BotAnswer, BotTask, Input, Milliseconds, Table, bot_tasks, view_of
+
+RETRY = 1.0
+"""Seconds after a failure until the same bots are asked again."""
+
+
+class BotTableWriter(Protocol):
+    """The table's writer."""
+
+    @property
+    def table(self) -> Table: ...
+
+    @property
+    def is_open(self) -> bool: ...
+
+    def decide(self, input: Input) -> None: ...
+
+
+class BotScheduler:
+    """Lets bots think, each once about a decision, and submits what they chose.
+
+    Nothing about their hands can be told with a watch: bots that are asked together answer
+    together, and only at whole beats after the table has shown everything. Which of them a light
+    level answered for is not told, only whether there was one.
+    """
+
+    def __init__(
+        self, code: str, writer: BotTableWriter, dependencies: Dependencies, config: TableConfig
+    ) -> None:
+        self._code, self._writer = code, writer
+        self._dependencies, self._config = dependencies, config
+        self._asked: set[tuple[int, str]] = set()
+        self._changed = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._stopped = False
+
+    @property
+    def is_busy(self) -> bool:
+        return bool(self._tasks)
+
+    def schedule(self) -> None:
+        """Ask every bot that is not thinking already; those that wait look whether it is time."""
+        self._changed.set()
+        table = self._writer.table
+        tasks = [task for task in bot_tasks(table) if _key(task) not in self._asked]
+        if tasks:
+            self._asked.update(map(_key, tasks))
+            thinking = asyncio.get_running_loop().create_task(self._answer(table, tasks))
+            self._tasks.add(thinking)
+            thinking.add_done_callback(lambda done: self._finish(done, tasks))
+
+    def stop(self) -> None:
+        self._stopped = True
+        for task in self._tasks:
+            task.cancel()
+
+    async def _answer(self, table: Table, tasks: list[BotTask]) -> None:
+        begun = self._dependencies.now()
+        substituting = asyncio.get_running_loop().create_task(self._substitute_when_late(begun))
+        try:
+            choices = await self._choose(table, tasks)
+        finally:
+            substituting.cancel()
+        if self._config.wait_for_reveal:
+            await self._wait_for_beat(begun)
+        substituted = any(choice.substitute is not None for choice in choices)
+        for task, choice in zip(tasks, choices, strict=True):
+            action = choice.action
+            gain = _expected_gain(table, task) if isinstance(action, Decline) else None
+            answer = BotAnswer(task.seat, task.decision, action, gain, substituted)
+            if self._writer.is_open:
+                self._writer.decide(answer)
+
+    def _finish(self, thinking: asyncio.Task[None], tasks: list[BotTask]) -> None:
+        """However it has ended: ask those again who are still asked."""
+        self._tasks.discard(thinking)
+        self._asked.difference_update(map(_key, tasks))
+        error = asyncio.CancelledError() if thinking.cancelled() else thinking.exception()
+        if self._stopped:
+            return
+        if error is None:
+            self.schedule()
+        else:
+            tell("bots-failed", logging.ERROR, **places_of(error))
+            asyncio.get_running_loop().call_later(RETRY, self._retry)
+
+    def _retry(self) -> None:
+        if not self._stopped:
+            self.schedule()
+
+    async def _choose(self, table: Table, tasks: list[BotTask]) -> list[BotChoice]:
+        questions = [self._question(table, task) for task in tasks]
+        try:
+            return await self._dependencies.bots.choose(questions)
+        except (Exception, asyncio.CancelledError) as error:
+            if is_current_task_cancelled():
+                raise
+            tell("bots-failed", logging.ERROR, **places_of(error))
+            bot = CautiousBot()
+            return [
+                BotChoice(bot.choose(tasks.view), SubstituteReason.CRASH) for tasks in questions
+            ]
+
+    def _question(self, table: Table, task: BotTask) -> BotQuestion:
+        code, seed = self._code, self._dependencies.new_seed()
+        return BotQuestion(table.host or code, code, task.bot, view_of(table, task.seat), seed)
+
+    async def _substitute_when_late(self, begun: Milliseconds) -> None:
+        """Let nobody wait for long because other tables ask, too."""
+        wait = self._config.bot_queue_timeout
+        await self._wait_until(lambda: self._earliest_answer(begun) + wait)
+        self._dependencies.bots.substitute_queued(self._code)
+
+    async def _wait_for_beat(self, begun: Milliseconds) -> None:
+        """Wait for the next whole beat after everything has been shown."""
+        beat = self._config.bot_beat
+
+        def next_beat() -> Milliseconds:
+            due = self._earliest_answer(begun)
+            return due + (max(0, self._dependencies.now() - due) // beat + 1) * beat
+
+        await self._wait_until(next_beat)
+
+    def _earliest_answer(self, begun: Milliseconds) -> Milliseconds:
+        """From when on an answer is welcome: everything has been shown, which may be early."""
+        game = self._writer.table.game
+        if game is None or not self._config.wait_for_reveal:
+            return begun
+        return max(begun, game.settled)
+
+    async def _wait_until(self, moment: Callable[[], Milliseconds]) -> None:
+        """Wait for a moment that changes with the table.
+
+        Not with `wait_for`: before Python 3.12 it loses a cancellation that comes with the news.
+        """
+        while (wait := moment() - self._dependencies.now()) > 0:
+            self._changed.clear()
+            try:
+                async with asyncio.timeout(wait / 1000):
+                    await self._changed.wait()
+            except TimeoutError:
+                return
+
+
+def _expected_gain(table: Table, task: BotTask) -> int | None:
+    """What a bot says that would rather not have what is proposed."""
+    return expected_gain(view_of(table, task.seat))
+
+
+def _key(task: BotTask) -> tuple[int, str]:
+    return task.seat, task.decision

@@ -1,0 +1,74 @@
+"""The leases of the tables in memory: acquired, renewed and released."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+
+from hornox.server.logs import places_of, tell
+from hornox.server.tables.errors import TableUnavailable
+from hornox.server.tables.ownership import Lease, Ownership
+
+
+class Leases:
+    """`lost` is called with the code of a table that another process owns now."""
+
+    def __init__(self, ownership: Ownership, on_lost: Callable[[str], None]) -> None:
+        self._ownership, self._on_lost = ownership, on_lost
+        self._leases: dict[str, Lease] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._timer: asyncio.TimerHandle | None = None
+
+    async def acquire(self, code: str) -> None:
+        lease = await self._ownership.acquire(code)
+        if lease is None:
+            raise TableUnavailable("another process has the table; come again")
+        self._leases[code] = lease
+
+    def release(self, code: str, settled: asyncio.Event | None = None) -> None:
+        """When the event is set: nothing of this table is on its way to the store then."""
+        lease = self._leases.pop(code, None)
+        if lease is not None:
+            self._start(self._release(lease, settled))
+
+    def start(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(self._ownership.renewal, self._start_renewal)
+
+    async def close(self) -> None:
+        """Release everything: all tables are saved."""
+        if self._timer is not None:
+            self._timer.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for lease in self._leases.values():
+            await self._ownership.release(lease)
+        self._leases.clear()
+
+    def _start_renewal(self) -> None:
+        self.start()
+        self._start(self._renew())
+
+    async def _renew(self) -> None:
+        leases = {*self._leases.values()}
+        for lease in leases - await self._ownership.renew(leases):
+            if self._leases.get(lease.code) == lease:  # not acquired again in the meantime
+                del self._leases[lease.code]
+                self._on_lost(lease.code)
+
+    async def _release(self, lease: Lease, settled: asyncio.Event | None) -> None:
+        if settled is not None:
+            await settled.wait()
+        await self._ownership.release(lease)
+
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._log_failure)
+
+    def _log_failure(self, task: asyncio.Task[None]) -> None:
+        """A lease that could not be renewed or released runs out by itself."""
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            tell("lease-failed", logging.WARNING, **places_of(error))

@@ -1,0 +1,34 @@
+"""From which networks the players of a game came: who may be one person with two devices."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from itertools import combinations
+
+
+class PlayerNetworks:
+    """The networks of each person since a game began, as marks that tell nothing else.
+
+    Kept in memory only, and no longer than the game.
+    """
+
+    def __init__(self) -> None:
+        self._fingerprints: defaultdict[str, set[str]] = defaultdict(set)
+
+    def record(self, person: str, fingerprint: str) -> None:
+        if fingerprint:
+            self._fingerprints[person].add(fingerprint)
+
+    def clear(self) -> None:
+        self._fingerprints.clear()
+
+    def unseparated_pairs(self, people: Iterable[str]) -> frozenset[frozenset[str]]:
+        """The pairs who shared a network, or of whom one was never connected."""
+        return frozenset(
+            frozenset(pair) for pair in combinations(people, 2) if not self._are_separate(*pair)
+        )
+
+    def _are_separate(self, one: str, other: str) -> bool:
+        here, there = self._fingerprints.get(one), self._fingerprints.get(other)
+        return bool(here and there and here.isdisjoint(there))

@@ -1,0 +1,83 @@
+"""When tables are forgotten: the least worth keeping first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+from math import ceil
+
+from hornox.server.tables.table_listing import TableListing
+from hornox.table import DAY, SECOND, Milliseconds
+
+MINUTE: Milliseconds = 60 * SECOND
+HOUR: Milliseconds = 60 * MINUTE
+
+
+class RetentionPriority(IntEnum):
+    """How much is lost with a table. Finished games are stored apart and stay."""
+
+    VACANT = 0
+    """No person sits there, and no game was started."""
+    UNPLAYED = 1
+    """People sit there, but no game was started."""
+    FINISHED = 2
+    RUNNING = 3
+
+
+@dataclass(frozen=True, slots=True)
+class RetentionPolicy:
+    """How long a table may be quiet, with nobody connected, before it is forgotten."""
+
+    vacant: Milliseconds
+    unplayed: Milliseconds
+    finished: Milliseconds
+    running: Milliseconds
+
+    def expires_at(self, listing: TableListing) -> Milliseconds:
+        """When this table may be forgotten."""
+        return listing.active + self._by_priority[priority_of(listing)]
+
+    @property
+    def _by_priority(self) -> tuple[Milliseconds, ...]:
+        return self.vacant, self.unplayed, self.finished, self.running
+
+
+DEFAULT_RETENTION = RetentionPolicy(
+    vacant=HOUR, unplayed=30 * DAY, finished=365 * DAY, running=365 * DAY
+)
+RETENTION_WHEN_FULL = RetentionPolicy(vacant=MINUTE, unplayed=HOUR, finished=HOUR, running=7 * DAY)
+
+
+def priority_of(listing: TableListing) -> RetentionPriority:
+    if listing.playing:
+        return RetentionPriority.RUNNING
+    if listing.games:
+        return RetentionPriority.FINISHED
+    return RetentionPriority.UNPLAYED if listing.people else RetentionPriority.VACANT
+
+
+def expired(
+    listings: Iterable[TableListing], policy: RetentionPolicy, now: Milliseconds
+) -> Iterator[str]:
+    """The codes of the tables that have been quiet for too long."""
+    return (listing.code for listing in listings if policy.expires_at(listing) <= now)
+
+
+def first_to_delete(
+    listings: Iterable[TableListing], policy: RetentionPolicy, now: Milliseconds, max_vacant: int
+) -> list[str]:
+    """What a full server forgets: vacant tables, up to so many, or one other table."""
+    quiet = [listing for listing in listings if policy.expires_at(listing) <= now]
+    vacant = [listing.code for listing in quiet if priority_of(listing) is RetentionPriority.VACANT]
+    if vacant or not quiet:
+        return vacant[:max_vacant]
+    return [min(quiet, key=lambda listing: (priority_of(listing), listing.active)).code]
+
+
+def seconds_until_room(
+    listings: Iterable[TableListing], policy: RetentionPolicy, now: Milliseconds
+) -> int:
+    """After how many seconds the first of these tables can be forgotten."""
+    first = min(map(policy.expires_at, listings), default=now + MINUTE)
+    return min(max(1, ceil((first - now) / SECOND)), HOUR // SECOND)

@@ -1,0 +1,103 @@
+"""The one writer of a table: decides, commits, acknowledges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from hornox.server.storage import Committer
+from hornox.server.tables.errors import TableUnavailable
+from hornox.server.tables.game_archiver import GameArchiver
+from hornox.server.tables.outbox import Outbox
+from hornox.server.tables.store_changes import changes_of
+from hornox.table import Entry, Handled, Input, Milliseconds, Reply, Table, handle
+
+
+class WriterListener(Protocol):
+    """Who is told what becomes of a table."""
+
+    def on_decided(self) -> None:
+        """The table has changed; nothing may be told yet."""
+        ...
+
+    def on_durable(self, before: Table, handled: Handled) -> None:
+        """A change is stored, and whoever asked for it has the reply."""
+        ...
+
+    def on_commit_failed(self) -> None:
+        """What was decided is not stored. The store has the truth."""
+        ...
+
+
+class TableWriter:
+    """`table` is as decided, `shown` as durable: only the latter may be told to anybody."""
+
+    def __init__(
+        self,
+        code: str,
+        table: Table,
+        number: int,
+        committer: Committer,
+        archiver: GameArchiver,
+        now: Callable[[], Milliseconds],
+        listener: WriterListener,
+    ) -> None:
+        self.table = self.durable = table
+        self.durable_number = number
+        """The number of the last durable entry."""
+        self.last_used: Milliseconds = now()
+        self.is_open = True
+        self._code, self._number = code, number
+        self._committer, self._archiver = committer, archiver
+        self._now, self._listener = now, listener
+        self._outbox = Outbox(listener.on_commit_failed)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is on its way to the store."""
+        return bool(self._outbox)
+
+    def decide(self, input: Input, reply: Callable[[Reply], None] | None = None) -> None:
+        """`reply` is called when this, and everything before it, is durable."""
+        self.require_open()
+        self.last_used = now = self._now()
+        before = self.table
+        handled = handle(before, Entry(now, input))
+        answer = handled.reply
+        if handled.entry is None:
+            if reply is not None and answer is not None:
+                self._outbox.add(None, lambda: reply(answer))
+            return
+        self._number += 1
+        changes = changes_of(self._code, self._number, before, handled)
+        if handled.finished is not None:
+            changes.append(self._archiver.archive(before, handled.table, handled.finished))
+        commit = self._committer.add(changes)
+        self.table = handled.table
+        self._outbox.add(commit, lambda: self._acknowledge(before, handled, reply))
+        self._listener.on_decided()
+
+    def when_durable(self, callback: Callable[[], None]) -> None:
+        """Act when all that is decided by now is durable."""
+        self._outbox.add(None, callback)
+
+    def stop(self) -> None:
+        """Decide nothing more."""
+        self.is_open = False
+
+    async def settled(self) -> None:
+        """When all that was decided is durable or has failed for good."""
+        await self._outbox.settled()
+
+    def require_open(self) -> None:
+        if not self.is_open:
+            raise TableUnavailable("the table is read again; come again")
+
+    def _acknowledge(
+        self, before: Table, handled: Handled, reply: Callable[[Reply], None] | None
+    ) -> None:
+        self.durable = handled.table
+        self.durable_number += 1
+        if reply is not None and handled.reply is not None:
+            reply(handled.reply)
+        self._listener.on_durable(before, handled)

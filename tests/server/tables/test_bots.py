@@ -1,0 +1,34 @@
+"""Which bots can be seated, and which of them think on the spot."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from hornox.bots import LEVELS, make_bot
+from hornox.bots.thinker import ThinkerBot
+from hornox.engine import is_allowed
+from hornox.server.tables import OFFERED_BOTS, InlineBots
+from hornox.server.tables.bots import SUBSTITUTE_LEVEL, THINKER_LEVELS
+from tests.server.tables.fake_workers import question
+
+
+def test_the_levels_are_offered_and_the_two_everybody_knows() -> None:
+    assert (*(kind.name for kind in LEVELS), "cautious", "random") == OFFERED_BOTS
+
+
+def test_levels_that_think_ahead_do_so_elsewhere() -> None:
+    levels = [kind.name for kind in LEVELS]
+    assert {
+        name for name in levels if isinstance(make_bot(name, "1"), ThinkerBot)
+    } == THINKER_LEVELS
+    assert SUBSTITUTE_LEVEL in {*levels} - THINKER_LEVELS
+
+
+@pytest.mark.parametrize("level", sorted({*OFFERED_BOTS, "no such bot"} - THINKER_LEVELS))
+def test_quick_levels_answer_on_the_spot(level: str) -> None:
+    asked = question(level)
+    (choice,) = asyncio.run(InlineBots().choose([asked]))
+    assert is_allowed(asked.view, choice.action)
+    assert choice.substitute is None

@@ -1,0 +1,90 @@
+"""A process decides only at the tables that it owns."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from hornox.server.tables import InProcessOwnership, Lease, TableConfig, TableUnavailable
+from hornox.table import Say
+from tests.server.sessions.talking import House, in_house
+
+
+class SharedOwnership(InProcessOwnership):
+    """Another process can own tables, too."""
+
+    renewal = 1.5
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.elsewhere: set[str] = set()
+        self.released: list[str] = []
+
+    async def acquire(self, code: str) -> Lease | None:
+        return None if code in self.elsewhere else await super().acquire(code)
+
+    async def release(self, lease: Lease) -> None:
+        self.released.append(lease.code)
+        await super().release(lease)
+
+    def take(self, code: str) -> None:
+        """Another process owns this table from now on."""
+        self.elsewhere.add(code)
+        self._owned.pop(code, None)
+
+
+async def shared(house: House) -> SharedOwnership:
+    """The same house in a process that is not alone."""
+    ownership = house.ownership = SharedOwnership()
+    await house.open()
+    return ownership
+
+
+def test_a_table_that_another_process_owns_is_not_read() -> None:
+    async def test(house: House) -> None:
+        ownership = await shared(house)
+        actor, _ = await house.table("Ann")
+        house.registry.loaded.unload(actor)
+        ownership.take(actor.code)
+        with pytest.raises(TableUnavailable):
+            await house.registry.find(actor.code)
+        ownership.elsewhere.clear()
+        assert (await house.registry.find(actor.code)).writer.table == actor.writer.table
+
+    in_house(test)
+
+
+def test_who_loses_a_table_decides_nothing_more_there() -> None:
+    async def test(house: House) -> None:
+        ownership = await shared(house)
+        actor, (ann,) = await house.table("Ann")
+        ownership.take(actor.code)
+        await asyncio.sleep(ownership.renewal)
+        assert (await ann.frames())[-1]["code"] == "come-again"
+        with pytest.raises(TableUnavailable):
+            await actor.commands.request(house.people["token-Ann"], "late", Say("moo"))
+
+    in_house(test)
+
+
+def test_a_table_that_is_put_away_is_released() -> None:
+    async def test(house: House) -> None:
+        ownership = await shared(house)
+        actor, (ann,) = await house.table("Ann")
+        ann.hang_up()
+        await asyncio.sleep(200)
+        assert ownership.released == [actor.code]
+        assert await house.registry.find(actor.code) is not actor
+
+    in_house(test, TableConfig(idle_after=5_000))
+
+
+def test_a_stop_releases_every_table() -> None:
+    async def test(house: House) -> None:
+        ownership = await shared(house)
+        codes = {(await house.table(name))[0].code for name in ("Ann", "Bob")}
+        await house.registry.close()
+        assert {*ownership.released} == codes
+
+    in_house(test)
