@@ -1,4 +1,4 @@
-"""Tables in memory: the registry of all of them, the one writer of each, and bots that think."""
+"""Live tables: the registry, the one writer of each table, its connections and its bots."""
 
 from hornox.server.tables.bot_pool import BotPool
 from hornox.server.tables.bots import BotChoice, BotQuestion, BotRunner, InlineBots

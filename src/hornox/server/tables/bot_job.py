@@ -1,4 +1,4 @@
-"""One question to a bot that thinks ahead, from when it is asked until it is answered."""
+"""One question to a bot worker, from the request to the answer."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from hornox.server.tables.bots import BotQuestion, SubstituteReason
 
 
 class BotJob:
-    """It waits in the queue, then a worker thinks about it."""
+    """A question that waits in the queue and is then answered by a worker."""
 
     def __init__(self, question: BotQuestion) -> None:
         loop = asyncio.get_running_loop()
         self.question = question
         self._since = loop.time()
-        """When it was asked; when the worker began with it."""
+        """When the question was asked; after `start`, when the worker began."""
         self.result: asyncio.Future[SeatAction | SubstituteReason] = loop.create_future()
         self._timers: tuple[TimerHandle, ...] = ()
 
     def start(self, answer_timeout: float, hang_timeout: float, kill: Callable[[], None]) -> float:
-        """A worker begins with it; returns for how long it has waited."""
+        """Start the timeouts when a worker begins. Return how long the job waited."""
         loop = asyncio.get_running_loop()
         waited, self._since = loop.time() - self._since, loop.time()
         self._timers = (
@@ -32,13 +32,13 @@ class BotJob:
         return waited
 
     def finish(self, result: SeatAction | SubstituteReason) -> float:
-        """The worker has finished with it; returns for how long it has thought."""
+        """Stop the timeouts when the worker is done. Return how long it took."""
         for timer in self._timers:
             timer.cancel()
         self.resolve(result)
         return asyncio.get_running_loop().time() - self._since
 
     def resolve(self, result: SeatAction | SubstituteReason) -> None:
-        """Only the first answer counts."""
+        """Set the result. Only the first result counts."""
         if not self.result.done():
             self.result.set_result(result)

@@ -1,4 +1,4 @@
-"""Bots for all tables: light levels think at once, others in workers, whose time is shared."""
+"""Bots for all tables: light levels answer inline, thinkers in worker processes."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ LOG = logging.getLogger(__name__)
 
 
 class BotPool:
-    """Shares the time of up to `workers` processes fairly among all who ask.
+    """Runs bots for all tables and shares up to `workers` processes fairly among people.
 
-    One worker is started when the first thinker is asked, the others when questions have to wait.
-    One that ends is replaced; the others and the queue do not notice.
+    The first worker starts with the first question to a thinker, further ones when questions have
+    to wait. A worker that exits is replaced. Its failure affects neither the other workers nor the
+    queue.
     """
 
     def __init__(
@@ -44,9 +45,10 @@ class BotPool:
         self._dispatcher = JobDispatcher(limits or PoolLimits(), workers, self._meters, self._grow)
         self._warm = asyncio.Event()
 
-    # what tables ask
+    # questions of tables
 
     async def choose(self, questions: Sequence[BotQuestion]) -> list[BotChoice]:
+        """Answer all questions. Light levels answer at once, thinkers in workers."""
         jobs = [BotJob(question) for question in questions]
         self._submit([job for job in jobs if job.question.level in self._thinkers])
         try:
@@ -57,6 +59,7 @@ class BotPool:
             raise
 
     def substitute_queued(self, table: str) -> None:
+        """Let the substitute level answer what this table still has in the queue."""
         self._dispatcher.substitute_queued(table)
 
     def _submit(self, jobs: list[BotJob]) -> None:
@@ -79,14 +82,12 @@ class BotPool:
         self._meters.substituted(found)
         return BotChoice(choose_action(SUBSTITUTE_LEVEL, view, seed), found)
 
-    # starting and ending
+    # start and stop
 
     def warm_up(self) -> None:
-        """Start the first worker, unless that is done."""
+        """Start the first worker, unless it was started before."""
         if not self._starter.slots and not self._starter.is_closed:
-            LOG.info(
-                "bots that think ahead warm up; until then %s thinks for them", SUBSTITUTE_LEVEL
-            )
+            LOG.info("bot workers warm up; until then %s answers for them", SUBSTITUTE_LEVEL)
             self._starter.add()
 
     async def wait_until_warm(self) -> None:
@@ -95,10 +96,11 @@ class BotPool:
 
     @property
     def workers(self) -> tuple[Worker, ...]:
-        """Those that are ready."""
+        """The workers that are ready."""
         return self._dispatcher.workers
 
     async def close(self) -> None:
+        """Kill all workers and answer what waits with the substitute level."""
         self._starter.close()
         self._dispatcher.close()
 
@@ -107,18 +109,21 @@ class BotPool:
         if len(self.workers) == self._starter.slots:
             self._starter.add()
 
-    # what workers say
+    # callbacks of workers
 
     def worker_ready(self, worker: Worker) -> None:
+        """Give the new worker its first question."""
         if not self._starter.is_closed:
             self._starter.mark_ready(worker)
             self._warm.set()
             self._dispatcher.add_worker(worker)
 
     def worker_answered(self, worker: Worker, action: SeatAction) -> None:
+        """Pass the answer on and give the worker its next question."""
         self._dispatcher.worker_answered(worker, action)
 
     def worker_exited(self, worker: Worker) -> None:
+        """Replace the worker."""
         if not self._starter.is_closed:
             self._starter.replace(worker)
             self._dispatcher.remove_worker(worker)

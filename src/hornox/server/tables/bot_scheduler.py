@@ -1,4 +1,4 @@
-"""Which bots of a table are thinking, and when they answer."""
+"""Asks the bots of a table and submits their answers in time."""
 
 from __future__ import annotations
 
@@ -21,23 +21,29 @@ RETRY = 1.0
 
 
 class BotTableWriter(Protocol):
-    """The table's writer."""
+    """The part of the table's writer that the scheduler needs."""
 
     @property
-    def table(self) -> Table: ...
+    def table(self) -> Table:
+        """The table as decided."""
+        ...
 
     @property
-    def is_open(self) -> bool: ...
+    def is_open(self) -> bool:
+        """Whether inputs are accepted."""
+        ...
 
-    def decide(self, input: Input) -> None: ...
+    def decide(self, input: Input) -> None:
+        """Apply an input."""
+        ...
 
 
 class BotScheduler:
-    """Lets bots think, each once about a decision, and submits what they chose.
+    """Asks each bot once per decision and submits what it chose.
 
-    Nothing about their hands can be told with a watch: bots that are asked together answer
-    together, and only at whole beats after the table has shown everything. Which of them a light
-    level answered for is not told, only whether there was one.
+    The time of an answer must reveal nothing about hands: bots that are asked together answer
+    together, and only at whole beats after the reveal. Viewers learn only whether any answer came
+    from the substitute level, not which.
     """
 
     def __init__(
@@ -52,10 +58,11 @@ class BotScheduler:
 
     @property
     def is_busy(self) -> bool:
+        """Whether any bot was asked and has not answered."""
         return bool(self._tasks)
 
     def schedule(self) -> None:
-        """Ask every bot that is not thinking already; those that wait look whether it is time."""
+        """Ask each bot that must decide and was not asked. Wake those that wait for the reveal."""
         self._changed.set()
         table = self._writer.table
         tasks = [task for task in bot_tasks(table) if _key(task) not in self._asked]
@@ -66,6 +73,7 @@ class BotScheduler:
             thinking.add_done_callback(lambda done: self._finish(done, tasks))
 
     def stop(self) -> None:
+        """Cancel all questions."""
         self._stopped = True
         for task in self._tasks:
             task.cancel()
@@ -88,7 +96,7 @@ class BotScheduler:
                 self._writer.decide(answer)
 
     def _finish(self, thinking: asyncio.Task[None], tasks: list[BotTask]) -> None:
-        """However it has ended: ask those again who are still asked."""
+        """Allow the bots to be asked again. Log a failure and retry later."""
         self._tasks.discard(thinking)
         self._asked.difference_update(map(_key, tasks))
         error = asyncio.CancelledError() if thinking.cancelled() else thinking.exception()
@@ -122,13 +130,13 @@ class BotScheduler:
         return BotQuestion(table.host or code, code, task.bot, view_of(table, task.seat), seed)
 
     async def _substitute_when_late(self, begun: Milliseconds) -> None:
-        """Let nobody wait for long because other tables ask, too."""
+        """Use the substitute level for questions that waited too long behind other tables."""
         wait = self._config.bot_queue_timeout
         await self._wait_until(lambda: self._earliest_answer(begun) + wait)
         self._dependencies.bots.substitute_queued(self._code)
 
     async def _wait_for_beat(self, begun: Milliseconds) -> None:
-        """Wait for the next whole beat after everything has been shown."""
+        """Wait for the next whole beat after the reveal."""
         beat = self._config.bot_beat
 
         def next_beat() -> Milliseconds:
@@ -138,7 +146,7 @@ class BotScheduler:
         await self._wait_until(next_beat)
 
     def _earliest_answer(self, begun: Milliseconds) -> Milliseconds:
-        """From when on an answer is welcome: everything has been shown, which may be early."""
+        """Return the end of the reveal, which may come early when people skip it."""
         game = self._writer.table.game
         if game is None or not self._config.wait_for_reveal:
             return begun
@@ -147,7 +155,7 @@ class BotScheduler:
     async def _wait_until(self, moment: Callable[[], Milliseconds]) -> None:
         """Wait for a moment that changes with the table.
 
-        Not with `wait_for`: before Python 3.12 it loses a cancellation that comes with the news.
+        Does not use `wait_for`: before Python 3.12 it can lose a cancellation.
         """
         while (wait := moment() - self._dependencies.now()) > 0:
             self._changed.clear()
@@ -159,7 +167,7 @@ class BotScheduler:
 
 
 def _expected_gain(table: Table, task: BotTask) -> int | None:
-    """What a bot says that would rather not have what is proposed."""
+    """Return what a bot that declines a proposal expects it to cost."""
     return expected_gain(view_of(table, task.seat))
 
 

@@ -1,4 +1,4 @@
-"""A process in which bots think, one question after the other."""
+"""A worker process in which bots choose their actions, one question at a time."""
 
 from __future__ import annotations
 
@@ -18,32 +18,40 @@ from hornox.server.tables.bots import BotQuestion, choose_action
 from hornox.sim import warm_up
 
 NICENESS = 5
-"""By how much the workers stand back, so that people at other tables are served first."""
+"""Nice value of the workers, so that the server process is scheduled first."""
 
 
 class Worker(Protocol):
+    """A process that answers one question at a time."""
+
     def ask(self, question: BotQuestion) -> None:
-        """Let it think; it must be ready, and have answered what it was asked before."""
+        """Send a question. The worker must be ready and have answered the previous one."""
         ...
 
-    def kill(self) -> None: ...
+    def kill(self) -> None:
+        """End the process at once."""
+        ...
 
 
 class WorkerListener(Protocol):
-    """What a worker reports to, in the event loop."""
+    """Callbacks of a worker, called in the event loop."""
 
-    def worker_ready(self, worker: Worker) -> None: ...
+    def worker_ready(self, worker: Worker) -> None:
+        """The worker can be asked now."""
+        ...
 
-    def worker_answered(self, worker: Worker, action: SeatAction) -> None: ...
+    def worker_answered(self, worker: Worker, action: SeatAction) -> None:
+        """The worker has answered its question."""
+        ...
 
     def worker_exited(self, worker: Worker) -> None:
-        """It has ended, for whatever reason; nothing is heard of it after this."""
+        """The worker has ended, for any reason. No callback follows."""
         ...
 
 
 def prepare_worker(warm_up: Callable[[], None] = warm_up) -> None:
-    """The first thing a worker does. It ends with the server, however that ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal sends Ctrl-C to everybody
+    """Set up a worker process and compile the simulator. It exits when the server exits."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal sends Ctrl-C to all processes
     server = multiprocessing.parent_process()
     assert server is not None
     Thread(target=_exit_with, args=[server], daemon=True).start()
@@ -58,7 +66,7 @@ def _exit_with(server: BaseProcess) -> None:
 
 
 class WorkerProcess:
-    """A worker, seen from the server. A thread waits for what it says."""
+    """The parent's side of a worker process. A thread reads its messages."""
 
     def __init__(self, owner: WorkerListener, prepare: Callable[[], None] = prepare_worker) -> None:
         context = multiprocessing.get_context("spawn")
@@ -73,14 +81,16 @@ class WorkerProcess:
 
     @property
     def pid(self) -> int | None:
+        """The process id, for tests."""
         return self._process.pid
 
     def ask(self, question: BotQuestion) -> None:
-        with suppress(OSError):  # it has ended: `_listen` notices that
+        """Send a question. A failure to send is noticed by the reading thread."""
+        with suppress(OSError):  # the process has ended: `_read_messages` notices
             self._pipe.send((question.level, question.view, question.seed))
 
     def kill(self) -> None:
-        """A worker that hangs is not asked to stop."""
+        """Kill the process without a request to stop: it may hang."""
         self._process.kill()
 
     def _read_messages(self) -> None:
@@ -93,7 +103,7 @@ class WorkerProcess:
             self._report(self._on_exit)
 
     def _report(self, callback: Callable[..., None], *message: SeatAction | None) -> None:
-        with suppress(RuntimeError):  # the loop is closed: nobody wants to know
+        with suppress(RuntimeError):  # the loop is closed
             self._loop.call_soon_threadsafe(callback, *message)
 
     def _on_message(self, action: SeatAction | None) -> None:
@@ -108,7 +118,7 @@ class WorkerProcess:
 
 
 def _worker_main(pipe: Connection, prepare: Callable[[], None]) -> None:
-    """What happens in the process: say `None` when ready, then answer until the server ends."""
+    """Body of the process: send `None` when ready, then answer until the pipe closes."""
     prepare()
     with suppress(EOFError, OSError):
         pipe.send(None)

@@ -1,4 +1,4 @@
-"""What a table asks a bot, and what it is told; bots that think on the spot."""
+"""Questions to bots, their answers, and a runner that answers inline."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from hornox.engine import SeatAction, View
 from hornox.engine.cards import Word
 
 THINKER_LEVELS = frozenset({"bull", "bison", "champion"})
-"""Levels that play rounds through in their heads. All others need less time to answer than to be
-sent to another process."""
+"""Levels that search by playouts. All other levels answer faster than a question travels to another
+process.
+"""
 
 SUBSTITUTE_LEVEL = "ox"
-"""The level that answers in the place of a thinker when there is no time for one."""
+"""The level that answers in place of a thinker when there is no time for one."""
 
 
 class SubstituteReason(Word):
-    """Why the light level answered in the place of a thinker."""
+    """Why the substitute level answered in place of a thinker."""
 
     BUSY = "busy"
     TIMEOUT = "timeout"
@@ -29,10 +30,10 @@ class SubstituteReason(Word):
 
 @dataclass(frozen=True, slots=True)
 class BotQuestion:
-    """A bot of this level is asked about `view`.
+    """Ask a bot of this level what to do in `view`.
 
-    `person` and `table` say who asks: when many do, people take turns, and so do the tables of
-    each person.
+    `person` and `table` say who asks: under load people take turns, and so do the tables of each
+    person.
     """
 
     person: str
@@ -44,39 +45,44 @@ class BotQuestion:
 
 @dataclass(frozen=True, slots=True)
 class BotChoice:
-    """A legal answer. `substitute`: the light level gave it, for this reason."""
+    """A legal answer. `substitute` is the reason if the substitute level gave it."""
 
     action: SeatAction = field(repr=False)
     substitute: SubstituteReason | None = None
 
 
 class BotRunner(Protocol):
+    """Answers the questions of tables."""
+
     async def choose(self, questions: Sequence[BotQuestion]) -> list[BotChoice]:
-        """Legal answers to what a table asks at once, whatever happens."""
+        """Return a legal answer to each question of a table, whatever fails."""
         ...
 
     def substitute_queued(self, table: str) -> None:
-        """Answer at once what this table has asked and no bot thinks about yet."""
+        """Let the substitute level answer the questions of this table that no worker has begun."""
         ...
 
-    async def close(self) -> None: ...
+    async def close(self) -> None:
+        """Release all processes."""
+        ...
 
 
 class InlineBots:
-    """All bots think on the spot: for tests."""
+    """Runs all bots in the event loop; for tests."""
 
     async def choose(self, questions: Sequence[BotQuestion]) -> list[BotChoice]:
+        """Answer at once."""
         return [
             BotChoice(choose_action(asked.level, asked.view, asked.seed)) for asked in questions
         ]
 
     def substitute_queued(self, table: str) -> None:
-        pass
+        """Do nothing: nothing is queued."""
 
     async def close(self) -> None:
-        pass
+        """Do nothing: there are no processes."""
 
 
 def choose_action(level: str, view: View, seed: str) -> SeatAction:
-    """The bot's own answer, or the one of `cautious` if it fails."""
+    """Return the bot's answer, or that of `cautious` if the bot fails."""
     return Supervised(make_bot(level if level in BOTS else "cautious", seed)).choose(view)

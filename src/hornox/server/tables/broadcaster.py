@@ -1,4 +1,4 @@
-"""What a table tells those who are connected, each of them in frames of their own."""
+"""Sends a table's updates to its subscribers."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from hornox.table import Handled, Table
 
 
 class Broadcaster:
-    """Sends first frames and news in the order in which things became durable.
+    """Sends first frames and updates in the order in which they became durable.
 
-    What is to be sent waits here for the notice of its number.
+    Each waits for the notice of its entry number.
     """
 
     def __init__(self, code: str, connections: Connections, notices: Notices) -> None:
@@ -28,16 +28,16 @@ class Broadcaster:
         notices.subscribe(code, self._on_notice)
 
     def start(self, feed: Feed, table: Table, number: int) -> None:
-        """The table as it is when this subscriber comes, after its entry `number`."""
+        """Send this subscriber the table as it is after its entry `number`."""
         self._add(number, lambda: self._start(feed, table))
 
     def publish(self, number: int, before: Table, handled: Handled) -> None:
-        """The entry `number` is durable."""
+        """Send the durable entry `number` to all subscribers."""
         if self._connections:
             self._add(number, lambda: self._publish(before, handled))
 
     def close(self) -> None:
-        """Send what waits; no more follows."""
+        """Send what waits, then stop."""
         self._notices.unsubscribe(self._code, self._on_notice)
         while self._waiting:
             self._run_first()
@@ -51,7 +51,7 @@ class Broadcaster:
             self._run_first()
 
     def _run_first(self) -> None:
-        """What fails keeps nothing else from being sent."""
+        """Isolate failures: one that fails must not stop the next."""
         _, send = self._waiting.popleft()
         try:
             send()

@@ -1,4 +1,4 @@
-"""Telling apart the two ways in which a wait can be cancelled."""
+"""Tell the cancellation of a task from the cancellation of what it awaits."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import asyncio
 
 
 def is_current_task_cancelled() -> bool:
-    """Whether the task that runs now is to end.
+    """Check whether the current task itself was asked to stop.
 
-    What it waits for may be cancelled, too: to the task that is a failure like any other.
+    A cancelled future that the task awaits raises the same error, but is a failure like any other.
     """
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0

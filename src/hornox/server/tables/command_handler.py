@@ -1,4 +1,4 @@
-"""Commands of people, from when they come until the reply is given."""
+"""Commands of people, from the request to the reply."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hornox.table import Command, Join, Presence, Reply, Request, Watch, needs_s
 
 
 class CommandHandler:
-    """Lets the writer decide on commands, and measures how long replies take."""
+    """Passes commands to the writer and measures the time until the reply."""
 
     def __init__(
         self, writer: TableWriter, connections: Connections, dependencies: Dependencies
@@ -25,7 +25,7 @@ class CommandHandler:
         self._pending: set[asyncio.Future[Reply]] = set()
 
     async def request(self, person: Person, id: str, command: Command) -> Reply:
-        """Carry out a command; the reply is given when everything before it is durable."""
+        """Carry out a command. Return its reply when everything before it is durable."""
         answer: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         self._pending.add(answer)
         answer.add_done_callback(self._pending.discard)
@@ -35,8 +35,8 @@ class CommandHandler:
     def submit(
         self, person: Person, id: str, command: Command, reply: Callable[[Reply], None]
     ) -> None:
-        """The same; `reply` is called before the news of the command are told."""
-        if isinstance(command, Join):  # a client does not decide whether it is a bot
+        """Carry out a command. `reply` is called before its updates are published."""
+        if isinstance(command, Join):  # the account says whether it is a bot, not the client
             command = replace(command, remote_bot=person.kind is PersonKind.REMOTE_BOT)
         seed = self._dependencies.new_seed() if needs_seed(command) else None
         began = perf_counter()
@@ -47,13 +47,13 @@ class CommandHandler:
 
         self._writer.decide(Request(person.id, id, command, seed), replied)
         if isinstance(command, Join | Watch) and person.id not in self._connections:
-            self._writer.decide(Presence(person.id, connected=False))  # joined from afar
+            self._writer.decide(Presence(person.id, connected=False))  # joined over HTTP
 
     def fail_pending(self) -> None:
-        """Nothing is decided any more: who still waits for a reply is told so."""
+        """Fail all requests without a reply: nothing is decided any more."""
         for answer in [*self._pending]:
             if not answer.done():
-                answer.set_exception(TableUnavailable("the table is read again; come again"))
+                answer.set_exception(TableUnavailable("the table is loaded again; connect again"))
 
 
 def _resolve(answer: asyncio.Future[Reply], reply: Reply) -> None:

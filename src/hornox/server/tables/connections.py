@@ -1,4 +1,4 @@
-"""Who is connected to a table."""
+"""The connections of a table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hornox.table import Milliseconds
 
 
 class Connections:
-    """The feeds of a table's subscribers by person; screens are nobody's."""
+    """The feeds of a table's subscribers by person. Feeds of screens have the key `None`."""
 
     def __init__(
         self,
@@ -23,7 +23,7 @@ class Connections:
     ) -> None:
         self._code, self._config, self._now = code, config, now
         self.networks = networks
-        """Where those are, and were, who play the present game."""
+        """Networks of the people who play the current game."""
         self._feeds: dict[str | None, list[Feed]] = {}
 
     def __len__(self) -> int:
@@ -36,6 +36,7 @@ class Connections:
         return owner in self._feeds
 
     def add(self, subscriber: Subscriber) -> Feed:
+        """Create a feed, or raise `TooManyConnections`."""
         owner = subscriber.owner
         most = self._config.max_screens if owner is None else self._config.max_connections
         if len(self._feeds.get(owner, ())) >= most:
@@ -46,6 +47,7 @@ class Connections:
         return feed
 
     def remove(self, subscriber: Subscriber) -> None:
+        """Remove the feed of this subscriber."""
         owner = subscriber.owner
         left = [feed for feed in self._feeds.get(owner, ()) if feed.subscriber is not subscriber]
         if left:
@@ -54,31 +56,34 @@ class Connections:
             self._feeds.pop(owner, None)
 
     def feeds_of(self, owner: str | None) -> list[Feed]:
+        """Return the feeds of this person, or of all screens (`None`)."""
         return [*self._feeds.get(owner, ())]
 
     def owners(self) -> list[str | None]:
+        """Return everyone who is connected; `None` stands for screens."""
         return [*self._feeds]
 
     def is_first(self, feed: Feed) -> bool:
-        """Whether this is the only connection of its person."""
+        """Check whether this is the only connection of its person."""
         return self._feeds.get(feed.subscriber.owner) == [feed]
 
     def has_others(self, person: str) -> bool:
-        """Whether a screen or anybody but this person is connected."""
+        """Check whether a screen or another person is connected."""
         return any(owner != person for owner in self._feeds)
 
     def sign_out(self, person: str, matches: Callable[[str], bool]) -> None:
-        """Devices of this person are signed out: they hear no more."""
+        """Disconnect those devices of a person whose token hash `matches`."""
         for feed in self.feeds_of(person):
             if matches(feed.subscriber.device):
                 feed.subscriber.disconnect("unknown-token", "this device was signed out")
 
     def disconnect_all(self, code: str, reason: str) -> None:
+        """Disconnect every subscriber with this code and reason."""
         for feed in [*self._all_feeds()]:
             feed.subscriber.disconnect(code, reason)
 
     def restart_networks(self) -> None:
-        """From now on only the networks of those count who are connected now."""
+        """Forget past networks and record those of the people connected now."""
         self.networks.clear()
         for feed in self._all_feeds():
             self._record_network(feed)

@@ -12,7 +12,7 @@ MAX_SLEEP: Milliseconds = 3_600_000
 
 
 class DeadlineTimer:
-    """Rings at the next deadline, or an hour from now if that is earlier."""
+    """Calls `on_deadline` at the next deadline, or in an hour if that is earlier."""
 
     def __init__(self, now: Callable[[], Milliseconds], on_deadline: Callable[[], None]) -> None:
         self._now, self._on_deadline = now, on_deadline
@@ -20,7 +20,7 @@ class DeadlineTimer:
         self._timer: asyncio.TimerHandle | None = None
 
     def set(self, deadline: Milliseconds | None) -> None:
-        """Ring at this deadline in the place of an earlier one; `None`: not at all."""
+        """Replace the deadline; `None` cancels it."""
         if deadline == self._deadline:
             return
         self._deadline = deadline

@@ -1,4 +1,4 @@
-"""What tables are kept with, from a committer to chance. Tests bring their own."""
+"""External dependencies of tables, and their configuration. Tests pass their own."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OFFERED_BOTS = (*(kind.name for kind in LEVELS), "cautious", "random")
 
 
 def new_seed() -> str:
-    """256 bits from the operating system."""
+    """Return 256 random bits from the operating system."""
     return secrets.token_hex(32)
 
 
@@ -30,9 +30,10 @@ def _ignore(reply: Reply, seconds: float) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Dependencies:
-    """Outside things. Nobody may guess what is new: a code has at least 40 bits, a game's id 96.
+    """What tables need from outside.
 
-    `note` is told the reply to each command, and how many seconds it took.
+    Generated values must be unguessable: a code has at least 40 bits, a game's id 96. `on_reply` is
+    called with the reply to each command and the seconds it took.
     """
 
     committer: Committer
@@ -48,14 +49,17 @@ class Dependencies:
 
 @dataclass(frozen=True, slots=True)
 class TableConfig:
-    """How many and how long.
+    """Limits and timing of all tables.
 
-    `opened`: unfinished tables that one person has opened. `connections`: of one person to a
-    table. `screens`: at one table. `entries`: a document is written after this many of them at
-    most. `beat`: bots answer at whole beats after everybody has seen what was before.
-    `unhurried`: they wait for that; tests do not. `bot_wait`: for how long after that a bot waits
-    for its turn to think, until a light level answers in its place. `patience`: when quiet tables
-    are forgotten; `patience_when_full`: the same, when there is no room for a new one.
+    - `max_open_tables`: unfinished tables that one person may have opened.
+    - `max_connections`: connections of one person to a table.
+    - `max_screens`: screens at one table.
+    - `max_entries`: a document is written after at most this many entries.
+    - `idle_after`: a table without connections is unloaded after this time.
+    - `retention`: when unused tables are deleted; `retention_when_full` on a full server.
+    - `bot_beat`: bots answer at multiples of this time after the reveal.
+    - `wait_for_reveal`: bots wait until the reveal is over. Tests turn this off.
+    - `bot_queue_timeout`: after this wait in the queue the substitute level answers.
     """
 
     max_tables: int = 20_000

@@ -1,4 +1,4 @@
-"""Documents of a table, from which it is read again without all its entries."""
+"""Writes documents: full copies of a table, so that loading it replays few entries."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ LOG = logging.getLogger(__name__)
 
 
 class DocumentWriter:
-    """Saves a document of a table; `saved` is the number of the last one."""
+    """Writes documents of one table. `saved` is the entry number of the last one."""
 
     def __init__(self, code: str, saved: int, max_entries: int, committer: Committer) -> None:
         self._code, self._saved, self._committer = code, saved, committer
         self._max_entries = entries_per_document(code, max_entries)
 
     def is_due(self, number: int) -> bool:
+        """Check whether enough entries followed the last document."""
         return number - self._saved >= self._max_entries
 
     def save(self, table: Table, number: int) -> asyncio.Future[None] | None:
-        """Write a document of what is durable, unless the last one is as good."""
+        """Write a document of the durable table, unless the last one is current."""
         if number == self._saved:
             return None
         self._saved = number
@@ -35,12 +36,12 @@ class DocumentWriter:
 
 
 def entries_per_document(code: str, most: int) -> int:
-    """Between half of them and all: tables that began together do not all save together."""
+    """Return between half of `most` and `most`, so that tables do not all save at once."""
     return most - crc32(code.encode()) % max(1, most // 2)
 
 
 def _log_failure(saved: asyncio.Future[None]) -> None:
-    """Without it nothing is lost: the entries are there."""
+    """A failed document loses nothing: its entries are stored."""
     error = None if saved.cancelled() else saved.exception()
     if error is not None:
-        LOG.warning("a document could not be saved: %s", type(error).__name__)
+        LOG.warning("could not save a table document: %s", type(error).__name__)

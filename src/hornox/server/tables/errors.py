@@ -1,4 +1,4 @@
-"""Why a table is not opened or found. Each has a stable code."""
+"""Errors of the registry and of tables. Each has a stable code."""
 
 from __future__ import annotations
 
@@ -6,18 +6,20 @@ from hornox.engine import HornoxError
 
 
 class RegistryError(HornoxError):
-    """This is not done now; `wait` is after how many seconds it may be tried again."""
+    """The request cannot be served now. `retry_after` is in seconds."""
 
     code = "refused"
     retry_after = 60
 
 
 class NoSuchTable(RegistryError):
+    """No table has this code."""
+
     code = "no-such-table"
 
 
 class TooManyTables(RegistryError):
-    """There are as many tables as this server wants to have."""
+    """The server has as many tables as it may have."""
 
     code = "too-many-tables"
 
@@ -27,7 +29,7 @@ class TooManyTables(RegistryError):
 
 
 class TooManyOpenTables(RegistryError):
-    """A person has opened as many tables as one may have unfinished."""
+    """The person has opened as many unfinished tables as one may have."""
 
     code = "too-many-open-tables"
     retry_after = 3600
@@ -37,15 +39,15 @@ class TooManyOpenTables(RegistryError):
 
 
 class TooManyConnections(RegistryError):
-    """Somebody has opened the same table on more devices than anybody owns."""
+    """The table has too many connections of this person, or too many screens."""
 
     code = "too-many-connections"
 
 
 class TableUnavailable(RegistryError):
-    """What was decided last could not be stored, or the table is being closed. Come again.
+    """The table is being reloaded or closed; reconnect.
 
-    What was sent and not acknowledged may or may not have happened: send it again.
+    A command that was sent and not acknowledged may or may not have happened: send it again.
     """
 
     code = "come-again"
@@ -53,6 +55,6 @@ class TableUnavailable(RegistryError):
 
 
 class TableUnreadable(RegistryError):
-    """What is stored of the table cannot be understood, perhaps because it is too old."""
+    """The stored table cannot be read: it is damaged or too old."""
 
     code = "table-unreadable"

@@ -12,23 +12,23 @@ TableQueues: TypeAlias = "OrderedDict[str, deque[T]]"
 
 
 class FairQueue(Generic[T]):
-    """The first person in `_people` is served next, from the first of the person's tables.
+    """The first person in `_people` is served next, from the first of that person's tables.
 
-    Both then move to the end of their line. A full queue makes room by dropping all that a table
-    has in it, at the person who has most in it, so that nobody is kept out by what others put in.
+    Both then move to the end. A full queue drops all items of one table of the person who has the
+    most items, so that no person can keep others out.
     """
 
     def __init__(self, max_items: int) -> None:
         self._max_items = max_items
         self._people: OrderedDict[str, TableQueues[T]] = OrderedDict()
         self._counts: dict[str, int] = {}
-        """Items of each person."""
+        """Number of items of each person."""
 
     def __len__(self) -> int:
         return sum(self._counts.values())
 
     def put(self, person: str, table: str, items: Iterable[T]) -> list[T]:
-        """Add items of a table; returns those that there is no room for, perhaps these."""
+        """Add items of a table. Return the items that were dropped, possibly these."""
         for item in items:
             tables = self._people.setdefault(person, OrderedDict())
             tables.setdefault(table, deque()).append(item)
@@ -39,7 +39,7 @@ class FairQueue(Generic[T]):
         return dropped
 
     def get(self) -> T:
-        """The next item; the queue must not be empty."""
+        """Remove and return the next item. The queue must not be empty."""
         person, tables = next(iter(self._people.items()))
         table, queue = next(iter(tables.items()))
         item = queue.popleft()
@@ -49,12 +49,12 @@ class FairQueue(Generic[T]):
         return item
 
     def take(self, table: str) -> list[T]:
-        """All items of a table."""
+        """Remove and return all items of a table."""
         people = [person for person, tables in self._people.items() if table in tables]
         return [item for person in people for item in self._take(person, table)]
 
     def remove(self, item: T) -> None:
-        """Take this item out, if it is there."""
+        """Remove this item if it is queued."""
         for person, tables in self._people.items():
             for table, queue in tables.items():
                 if item in queue:
@@ -63,7 +63,9 @@ class FairQueue(Generic[T]):
                     return
 
     def _drop(self, person: str, table: str) -> list[T]:
-        """Take the last table of who has most, of equals the table that has put something in."""
+        """Drop the last table of the person with the most items; on a tie, the table that was just
+        added to.
+        """
         longest = max(self._people, key=lambda other: (self._counts[other], other == person))
         own = longest == person and table in self._people[person]
         return self._take(longest, table if own else next(reversed(self._people[longest])))

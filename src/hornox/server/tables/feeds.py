@@ -1,4 +1,4 @@
-"""What one connection is told about a table, as frames: a person's feed, and a screen's."""
+"""The frames for one connection to a table: of a person or of a screen."""
 
 from __future__ import annotations
 
@@ -31,49 +31,51 @@ from hornox.table import (
 
 
 class Subscriber(Protocol):
-    """A connection of a person or of a screen. It says who it is and is given frames.
+    """A connection of a person or of a screen. It has an identity and takes frames.
 
-    Nothing here may block or fail.
+    No method may block or raise.
     """
 
     @property
     def owner(self) -> str | None:
-        """The id of the person; a screen is nobody."""
+        """The id of the person; `None` for a screen."""
         ...
 
     @property
     def device(self) -> str:
-        """The hash of the token with which this person came; a screen has none."""
+        """The hash of the token that was used; empty for a screen."""
         ...
 
     @property
     def network(self) -> str:
-        """A mark of the network from which this person came; empty if not known."""
+        """A fingerprint of the client's network; empty if unknown."""
         ...
 
     @property
     def seen(self) -> Cursor | None:
-        """What this client has seen in an earlier connection."""
+        """The last message that this client received in an earlier connection."""
         ...
 
-    def send(self, frame: str) -> None: ...
+    def send(self, frame: str) -> None:
+        """Send a frame."""
+        ...
 
     def disconnect(self, code: str, reason: str) -> None:
-        """There will be no more frames: say goodbye."""
+        """Send a last frame with this code, then close."""
         ...
 
 
 class Feed(ABC):
-    """Makes the frames for one subscriber."""
+    """Builds the frames for one subscriber."""
 
     def __init__(self, subscriber: Subscriber, code: str, now: Callable[[], Milliseconds]) -> None:
         self.subscriber, self._code, self._now = subscriber, code, now
         self.started = False
-        """Whether the first frames were sent: the subscriber is told all that follows."""
+        """Whether the first frames were sent. From then on updates follow."""
 
     @abstractmethod
     def start(self, table: Table) -> None:
-        """Send the table as it is from now on."""
+        """Send the first frames: the table as it is now."""
 
     @abstractmethod
     def publish(self, publication: Publication) -> None:
@@ -84,7 +86,7 @@ class Feed(ABC):
 
 
 class PersonFeed(Feed):
-    """For a device of a player, of a spectator, or of a person who has not joined."""
+    """The feed of one device of a player, of a spectator, or of a person who has not joined."""
 
     def __init__(
         self,
@@ -98,7 +100,7 @@ class PersonFeed(Feed):
         self._stream: int | None = None
 
     def start(self, table: Table) -> None:
-        """Send the welcome, then what was missed or a full snapshot."""
+        """Send the welcome, then the missed messages or a full snapshot."""
         viewer = table.streams.viewer(self._owner)
         self._welcome(here=viewer is not None)
         if viewer is None:
@@ -116,7 +118,7 @@ class PersonFeed(Feed):
             self._send_missed(table, missed)
 
     def publish(self, publication: Publication) -> None:
-        """News; who has just come gets everything, who has gone is told so."""
+        """Send the updates; a snapshot to a person who just joined, a welcome to one who left."""
         owner, table, now = self._owner, publication.table, self._now()
         viewer = table.streams.viewer(owner)
         if viewer is not None and (publication.has_joined(owner) or viewer.stream != self._stream):
@@ -147,9 +149,9 @@ class PersonFeed(Feed):
 
 
 class ScreenFeed(Feed):
-    """For a screen for everybody in the room: it is told what everybody is told, and no more.
+    """The feed of a shared screen. It contains public messages only.
 
-    It counts that for itself, so that its numbers say nothing about what others are told.
+    It numbers its messages itself, so that the numbers reveal nothing about private messages.
     """
 
     def __init__(self, subscriber: Subscriber, code: str, now: Callable[[], Milliseconds]) -> None:
@@ -157,7 +159,7 @@ class ScreenFeed(Feed):
         self._sent = 0
 
     def start(self, table: Table) -> None:
-        """Show everything: a screen that comes again is a new one."""
+        """Send a full snapshot: a screen never resumes."""
         if not table.terms.spectators:
             self._refuse_spectators()
             return
@@ -166,6 +168,7 @@ class ScreenFeed(Feed):
         self._send(Fresh(now, public_snapshot(table)))
 
     def publish(self, publication: Publication) -> None:
+        """Send the public updates. Disconnect if spectators are no longer allowed."""
         for frame in publication.frames_for_screen(self._sent, self._now()):
             self.subscriber.send(frame)
             self._sent += 1
@@ -173,10 +176,11 @@ class ScreenFeed(Feed):
             self._refuse_spectators()
 
     def _refuse_spectators(self) -> None:
-        self.subscriber.disconnect("no-spectators", "nobody may watch this table")
+        self.subscriber.disconnect("no-spectators", "this table allows no spectators")
 
 
 def feed_for(subscriber: Subscriber, code: str, now: Callable[[], Milliseconds]) -> Feed:
+    """Return the kind of feed that fits the subscriber."""
     owner = subscriber.owner
     if owner is None:
         return ScreenFeed(subscriber, code, now)

@@ -1,4 +1,4 @@
-"""Finished games of a table on their way to the store."""
+"""Build the stored form of a finished game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hornox.table import FinishedGame, Table
 
 
 class GameArchiver:
-    """Makes of a finished game what is stored, without the names of people who were deleted."""
+    """Builds the change that stores a finished game, without the names of deleted people."""
 
     def __init__(
         self,
@@ -24,7 +24,7 @@ class GameArchiver:
         self._connections, self._deleted = connections, deleted
 
     def archive(self, before: Table, after: Table, finished: FinishedGame) -> AddGame:
-        """`before`: the table before the last move."""
+        """Return the change that stores the game. `before` is the table before the last move."""
         game = stored_game(self._new_id(), self._row.code, before, finished)
         added = add_game_change(game, self._row, after, self._connections.networks, self._deleted)
         self._connections.restart_networks()

@@ -1,4 +1,4 @@
-"""Questions that wait for a bot, and the workers that think about them."""
+"""Assigns queued bot questions to workers."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from hornox.server.tables.fair_queue import FairQueue
 
 @dataclass(frozen=True, slots=True)
 class PoolLimits:
-    """How many and how long, in seconds.
+    """Limits of the queue and timeouts in seconds.
 
-    `waiting`: questions in the queue for each worker. `patience`: for an answer, from when a worker
-    begins with the question; the light level answers then. `hung`: after which the worker is
-    killed. `grow`: another worker is started when a question had to wait for longer.
+    `queue_per_worker`: queued questions per worker. `answer_timeout`: after this long with a worker
+    the substitute level answers. `hang_timeout`: after this long the worker is killed.
+    `grow_after`: another worker is started when a question waited longer.
     """
 
     queue_per_worker: int = 64
@@ -29,7 +29,7 @@ class PoolLimits:
 
 
 class JobDispatcher:
-    """Hands jobs to workers that are ready. `grow` is called when a job had to wait long."""
+    """Assigns jobs to idle workers. Calls `grow` when a job had to wait long."""
 
     def __init__(
         self, limits: PoolLimits, workers: int, meters: BotMeters, grow: Callable[[], None]
@@ -41,36 +41,40 @@ class JobDispatcher:
 
     @property
     def workers(self) -> tuple[Worker, ...]:
-        """Those that are ready."""
+        """The workers that are ready."""
         return (*self._idle, *self._busy)
 
     def submit(self, jobs: list[BotJob]) -> None:
-        """What a table asks at once; what there is no room for is answered by the light level."""
+        """Queue the jobs of one table. The substitute level answers those without room."""
         asked = jobs[0].question
         for dropped in self._queue.put(asked.person, asked.table, jobs):
             dropped.resolve(SubstituteReason.BUSY)
         self._dispatch()
 
     def remove(self, job: BotJob) -> None:
+        """Remove a job from the queue: no one waits for it."""
         self._queue.remove(job)
 
     def substitute_queued(self, table: str) -> None:
+        """Let the substitute level answer the queued jobs of this table."""
         for job in self._queue.take(table):
             job.resolve(SubstituteReason.BUSY)
         self._meters.queued(len(self._queue))
 
     def add_worker(self, worker: Worker) -> None:
+        """Add an idle worker and give it a job."""
         self._idle.append(worker)
         self._dispatch()
 
     def worker_answered(self, worker: Worker, action: SeatAction) -> None:
+        """Resolve the worker's job and give it the next one."""
         job = self._busy.pop(worker, None)
         if job is not None:
             self._meters.thought(job.finish(action))
             self.add_worker(worker)
 
     def remove_worker(self, worker: Worker) -> None:
-        """It has ended."""
+        """Remove a worker that has ended. The substitute level answers its job."""
         job = self._busy.pop(worker, None)
         if job is not None:
             job.finish(SubstituteReason.CRASH)
@@ -79,6 +83,7 @@ class JobDispatcher:
         self._update_metrics()
 
     def close(self) -> None:
+        """Kill all workers. The substitute level answers all jobs."""
         for worker in self.workers:
             worker.kill()
         for job in (*self._busy.values(), *(self._queue.get() for _ in range(len(self._queue)))):
@@ -101,7 +106,7 @@ class JobDispatcher:
             self._grow()
 
     def _kill(self, worker: Worker) -> None:
-        """It hangs. What it was asked has been answered by the light level."""
+        """Kill a worker that hangs. The substitute level has answered its job."""
         job = self._busy.pop(worker)
         job.finish(SubstituteReason.TIMEOUT)
         worker.kill()

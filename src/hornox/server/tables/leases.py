@@ -12,7 +12,7 @@ from hornox.server.tables.ownership import Lease, Ownership
 
 
 class Leases:
-    """`lost` is called with the code of a table that another process owns now."""
+    """`on_lost` is called with the code of a table that another process owns now."""
 
     def __init__(self, ownership: Ownership, on_lost: Callable[[str], None]) -> None:
         self._ownership, self._on_lost = ownership, on_lost
@@ -21,23 +21,25 @@ class Leases:
         self._timer: asyncio.TimerHandle | None = None
 
     async def acquire(self, code: str) -> None:
+        """Acquire the lease of this table, or raise `TableUnavailable`."""
         lease = await self._ownership.acquire(code)
         if lease is None:
-            raise TableUnavailable("another process has the table; come again")
+            raise TableUnavailable("another process has the table; connect again")
         self._leases[code] = lease
 
     def release(self, code: str, settled: asyncio.Event | None = None) -> None:
-        """When the event is set: nothing of this table is on its way to the store then."""
+        """Release the lease. Wait for `settled` first, when no commit of the table is in flight."""
         lease = self._leases.pop(code, None)
         if lease is not None:
             self._start(self._release(lease, settled))
 
     def start(self) -> None:
+        """Schedule the next renewal."""
         loop = asyncio.get_running_loop()
         self._timer = loop.call_later(self._ownership.renewal, self._start_renewal)
 
     async def close(self) -> None:
-        """Release everything: all tables are saved."""
+        """Release all leases. All tables must be saved."""
         if self._timer is not None:
             self._timer.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -67,7 +69,7 @@ class Leases:
         task.add_done_callback(self._log_failure)
 
     def _log_failure(self, task: asyncio.Task[None]) -> None:
-        """A lease that could not be renewed or released runs out by itself."""
+        """A lease that could not be renewed or released expires by itself."""
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
         if error is not None:

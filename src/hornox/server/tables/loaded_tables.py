@@ -21,24 +21,24 @@ from hornox.table import Milliseconds, next_deadline
 LOG = logging.getLogger(__name__)
 
 RETRY_SECONDS = 1.0
-"""Seconds before a table whose commit failed is read again, if nobody asks before."""
+"""Seconds until a table whose commit failed is loaded again, unless a request comes first."""
 
 
 class LoadedTables:
-    """At most one actor for each table."""
+    """Loads and unloads tables. A table has at most one actor."""
 
     def __init__(self, dependencies: Dependencies, config: TableConfig, index: TableIndex) -> None:
         self._now, self._index = dependencies.now, index
         self.loader = TableLoader(dependencies, config, self._schedule_wake)
         self.last_active: Milliseconds | None = None
-        """When a table was active last before the start: the server lived then."""
+        """When any table was active last before the start: the server ran until then."""
         self.is_open = True
         self._actors: dict[str, TableActor] = {}
         self.loading: dict[str, asyncio.Task[TableActor]] = {}
-        """Tables that are being read right now."""
+        """Tables that are being loaded."""
         self.leases = Leases(dependencies.ownership, self._on_lease_lost)
         self.timers = WakeTimers(self._wake)
-        """Tables that are read again by themselves."""
+        """Timers of unloaded tables that have a deadline."""
 
     def __len__(self) -> int:
         return len(self._actors)
@@ -47,10 +47,11 @@ class LoadedTables:
         return iter([*self._actors.values()])
 
     def get(self, code: str) -> TableActor | None:
+        """Return the actor of this table if it is loaded."""
         return self._actors.get(code)
 
     async def find(self, code: str) -> TableActor:
-        """The table with this code; several who ask at once wait for the same reading."""
+        """Return the actor of this table. Concurrent calls wait for the same load."""
         self.require_open()
         if code not in self._index:
             raise NoSuchTable("there is no such table")
@@ -67,10 +68,11 @@ class LoadedTables:
             return await asyncio.shield(loading)
         except asyncio.CancelledError:
             if loading.cancelled() and not is_current_task_cancelled():
-                self.require_open()  # the reading was cancelled by `close`, not who waits for it
+                self.require_open()  # `close` cancelled the load, not this task
             raise
 
     def add(self, actor: TableActor) -> TableActor:
+        """Add an actor and start its bots and deadlines."""
         self._actors[actor.code] = actor
         self._index.unloaded.pop(actor.code, None)
         self.timers.cancel(actor.code)
@@ -81,7 +83,7 @@ class LoadedTables:
         """Unload a table until its next use or its next deadline."""
         code, shown = actor.code, actor.writer.durable
         actor.save()
-        actor.end(TableUnavailable.code, "the table was put away; come again")
+        actor.end(TableUnavailable.code, "the table was unloaded; connect again")
         self.leases.release(code, actor.settled)
         del self._actors[code]
         self._index.unloaded[code] = actor.listing
@@ -92,21 +94,21 @@ class LoadedTables:
             self.timers.set(code, max(0, deadline - self._now()) / 1000)
 
     def drop(self, code: str) -> None:
-        """Out of memory for good."""
+        """Remove a deleted table from memory."""
         actor = self._actors.pop(code, None)
         if actor is not None:
-            actor.end(NoSuchTable.code, "the table was forgotten")
+            actor.end(NoSuchTable.code, "the table was deleted")
             self.leases.release(code, actor.settled)
         self.timers.cancel(code)
         self.loader.drop_networks(code)
 
     def listing(self, code: str) -> TableListing | None:
-        """The table in a list, unless it was not read yet since the start."""
+        """Return the listing, or `None` if the table was not loaded since the start."""
         actor = self._actors.get(code)
         return self._index.unloaded.get(code) if actor is None else actor.listing
 
     async def close(self) -> None:
-        """Disconnect everybody and save every table."""
+        """Disconnect all clients and save all tables."""
         self.is_open = False
         self.timers.cancel_all()
         all_loading = [*self.loading.values()]
@@ -117,6 +119,7 @@ class LoadedTables:
         await self.leases.close()
 
     def require_open(self) -> None:
+        """Raise `TableUnavailable` if the server is stopping."""
         if not self.is_open:
             raise TableUnavailable("the server stops; come again later")
 
@@ -136,13 +139,13 @@ class LoadedTables:
         return self.add(actor)
 
     def _on_lease_lost(self, code: str) -> None:
-        """Another process owns the table now, and decides there."""
+        """Stop the actor: another process owns the table now."""
         actor = self._actors.get(code)
         if actor is not None:
-            actor.end(TableUnavailable.code, "another process has the table; come again")
+            actor.end(TableUnavailable.code, "another process has the table; connect again")
 
     def _schedule_wake(self, code: str) -> None:
-        """A game goes on also when nobody asks for its table, but a disk needs a moment."""
+        """Load the table again soon, so that its game continues after a failed commit."""
         if self.is_open:
             self.timers.set(code, RETRY_SECONDS)
 
@@ -150,6 +153,6 @@ class LoadedTables:
         try:
             await self.find(code)
         except (RegistryError, StoreError) as error:
-            LOG.error("a table is not woken: %s", error.code)
+            LOG.error("could not wake a table: %s", error.code)
             if isinstance(error, StoreError):
                 self._schedule_wake(code)

@@ -1,4 +1,4 @@
-"""Notices that something of a table is durable: a code and a number, never what it is."""
+"""Notices that entries of a table are durable: a code and a number, no content."""
 
 from __future__ import annotations
 
@@ -8,38 +8,37 @@ from collections.abc import Callable
 from typing import Protocol, TypeAlias
 
 BATCH_DIVISOR = 16
-"""One of so many that wait is passed on at once, beside the first: who is behind hurries."""
+"""One sixteenth of the waiting notices is delivered at once, so that a backlog shrinks."""
 
 NoticeHandler: TypeAlias = Callable[[int], None]
-"""Told the number of an entry: all up to it are durable."""
+"""Called with an entry number: all entries up to it are durable."""
 
 
 class Notices(Protocol):
-    """Where notices go: to this process, or over a bus to all.
+    """Distributes notices within this process, or over a bus to several.
 
-    Notices of one table come in order. One that comes twice, or not at all before a later one,
-    must do no harm.
+    Notices of one table arrive in order. A subscriber must tolerate duplicates and gaps.
     """
 
     def publish(self, code: str, number: int) -> None:
-        """The entries of this table up to `number` are durable. Returns at once."""
+        """Announce that the entries of this table up to `number` are durable. Return at once."""
         ...
 
     def subscribe(self, code: str, handler: NoticeHandler) -> None:
-        """Call `hear` for every notice of this table from now on, and nobody else before it."""
+        """Call `handler` for each further notice of this table. It replaces an earlier handler."""
         ...
 
     def unsubscribe(self, code: str, handler: NoticeHandler) -> None:
-        """Nothing happens if another one has subscribed since."""
+        """Remove this handler, unless another one has replaced it."""
         ...
 
 
 class NoticeQueue:
-    """Notices within one process, in the order in which things became durable.
+    """Notices within one process, in the order in which entries became durable.
 
-    Replies do not come through here: a client waits for them, while news may come a moment later.
-    To tell the news of one command takes as long as to decide on another one. So in one
-    turn of the event loop only a few are told, and what people ask is heard in between.
+    Publishing one command costs as much as deciding on another. So each turn of the event loop
+    delivers only a few notices, and commands are decided in between. Replies do not pass through
+    here: clients wait for them.
     """
 
     def __init__(self) -> None:
@@ -47,14 +46,17 @@ class NoticeQueue:
         self._waiting: deque[tuple[str, int]] = deque()
 
     def publish(self, code: str, number: int) -> None:
+        """Queue a notice."""
         self._waiting.append((code, number))
         if len(self._waiting) == 1:
             self._schedule()
 
     def subscribe(self, code: str, handler: NoticeHandler) -> None:
+        """Set the handler of this table."""
         self._subscribers[code] = handler
 
     def unsubscribe(self, code: str, handler: NoticeHandler) -> None:
+        """Remove this handler, unless another one has replaced it."""
         if self._subscribers.get(code) == handler:
             del self._subscribers[code]
 
@@ -70,7 +72,7 @@ class NoticeQueue:
                 self._schedule()
 
     def _deliver_first(self) -> None:
-        """It waits until it is passed on: what is published meanwhile is behind it."""
+        """Keep the notice queued during the call: what the handler publishes comes after it."""
         code, number = self._waiting[0]
         try:
             handler = self._subscribers.get(code)

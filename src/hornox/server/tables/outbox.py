@@ -1,4 +1,4 @@
-"""What was decided and may be told when it is durable, strictly in order."""
+"""Callbacks that wait until their commits are durable, strictly in order."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 
 class Outbox:
-    """Acts that wait for their commits. The first commit that fails ends everything after it."""
+    """A queue of callbacks. After the first failed commit none is called."""
 
     def __init__(self, on_failure: Callable[[], None]) -> None:
         self._on_failure = on_failure
@@ -20,7 +20,7 @@ class Outbox:
         return len(self._waiting)
 
     def add(self, commit: asyncio.Future[None] | None, callback: Callable[[], None]) -> None:
-        """Act when this commit, if there is one, and all before it are durable."""
+        """Call `callback` when this commit, if there is one, and all before it are durable."""
         self._waiting.append((commit, callback))
         if commit is None:
             self._release()
@@ -28,13 +28,13 @@ class Outbox:
             commit.add_done_callback(lambda done: self._release())
 
     async def settled(self) -> None:
-        """Whatever was committed is durable or has failed for good."""
+        """Wait until every commit is durable or has failed."""
         commits = [commit for commit, _ in self._waiting if commit is not None]
         await asyncio.gather(*commits, return_exceptions=True)
 
     def _release(self) -> None:
         if self._releasing:
-            return  # an act that adds another one: it is seen below
+            return  # a callback added another one: the loop below sees it
         self._releasing = True
         try:
             while self._waiting and not self._failed and _is_done(self._waiting[0][0]):

@@ -1,4 +1,4 @@
-"""Which process owns a table: only its owner decides there."""
+"""Which process owns a table. Only the owner decides there."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """A process owns a table for some time. Of two leases the one with the higher epoch counts."""
+    """A process owns a table for some time. Of two leases the higher epoch is valid."""
 
     code: str
     epoch: int
 
 
 class Ownership(Protocol):
-    """Gives each table to one process at a time."""
+    """Grants each table to one process at a time."""
 
     @property
     def renewal(self) -> float:
@@ -25,23 +25,24 @@ class Ownership(Protocol):
         ...
 
     async def acquire(self, code: str) -> Lease | None:
-        """A lease with a higher epoch than any before, or `None`: another process owns the table.
+        """Return a lease with a higher epoch than any before, or `None` if another process owns the
+        table.
 
-        Who owns the table already gets a new lease, too; the old one counts no more.
+        The owner gets a new lease, too, which invalidates the old one.
         """
         ...
 
     async def renew(self, leases: Iterable[Lease]) -> frozenset[Lease]:
-        """Keep these; returns those of them that still count."""
+        """Renew these leases. Return those that are still valid."""
         ...
 
     async def release(self, lease: Lease) -> None:
-        """Others may own the table. Nothing happens if the lease does not count any more."""
+        """Let others own the table. Do nothing if the lease is no longer valid."""
         ...
 
 
 class InProcessOwnership:
-    """There is only this process: it owns every table that it wants."""
+    """Ownership with a single process: it gets every lease."""
 
     renewal = 60.0
 
@@ -50,12 +51,15 @@ class InProcessOwnership:
         self._owned: dict[str, Lease] = {}
 
     async def acquire(self, code: str) -> Lease | None:
+        """Return a new lease."""
         lease = self._owned[code] = Lease(code, next(self._epochs))
         return lease
 
     async def renew(self, leases: Iterable[Lease]) -> frozenset[Lease]:
+        """Return the leases that were not replaced or released."""
         return frozenset(lease for lease in leases if self._owned.get(lease.code) == lease)
 
     async def release(self, lease: Lease) -> None:
+        """Release the lease if it is valid."""
         if self._owned.get(lease.code) == lease:
             del self._owned[lease.code]

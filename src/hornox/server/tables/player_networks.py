@@ -1,4 +1,4 @@
-"""From which networks the players of a game came: who may be one person with two devices."""
+"""Which players of a game share a network and may be one person with two devices."""
 
 from __future__ import annotations
 
@@ -8,23 +8,25 @@ from itertools import combinations
 
 
 class PlayerNetworks:
-    """The networks of each person since a game began, as marks that tell nothing else.
+    """The networks of each player since the game began, as keyed fingerprints.
 
-    Kept in memory only, and no longer than the game.
+    Kept in memory only, until the game ends.
     """
 
     def __init__(self) -> None:
         self._fingerprints: defaultdict[str, set[str]] = defaultdict(set)
 
     def record(self, person: str, fingerprint: str) -> None:
+        """Record that this person connected from this network."""
         if fingerprint:
             self._fingerprints[person].add(fingerprint)
 
     def clear(self) -> None:
+        """Forget everything."""
         self._fingerprints.clear()
 
     def unseparated_pairs(self, people: Iterable[str]) -> frozenset[frozenset[str]]:
-        """The pairs who shared a network, or of whom one was never connected."""
+        """Return the pairs that shared a network, or of whom one never connected."""
         return frozenset(
             frozenset(pair) for pair in combinations(people, 2) if not self._are_separate(*pair)
         )

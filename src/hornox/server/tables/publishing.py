@@ -1,4 +1,4 @@
-"""What one accepted input tells whom, written once for all who are told the same."""
+"""The frames that one accepted input sends, encoded once for all who get the same."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from hornox.table import (
 
 
 class Publication:
-    """An accepted input that is durable, the table after it, and what it tells."""
+    """A durable input, the table after it, and the frames that it sends."""
 
     def __init__(self, before: Table, handled: Handled, views: Views) -> None:
         assert handled.entry is not None
@@ -43,13 +43,13 @@ class Publication:
         self._moved = _moved(before, handled.table)
 
     def concerns(self, owner: str | None) -> bool:
-        """Whether this owner, or a screen (`None`), is told or moved."""
+        """Check whether there is anything to send to this owner, or to screens (`None`)."""
         if owner is None:
             return bool(self._common)
         return owner in self._deliveries or any(owner == other for other, _ in self._moved)
 
     def has_joined(self, owner: str) -> bool:
-        """Whether this owner has just sat down, begun to watch, or was given another seat."""
+        """Check whether this owner just sat down, began to watch, or changed seats."""
         cause = self._cause
         if not isinstance(cause, Request):
             return False
@@ -58,11 +58,11 @@ class Publication:
         return cause.by == owner and isinstance(cause.command, Join | Watch)
 
     def frames_for(self, owner: str, now: Milliseconds) -> list[str]:
-        """The frames for this owner; the last one has a view if there is more to see."""
+        """Return the frames for this owner. The last one has a view if the view changed."""
         return self._frames(self._deliveries.get(owner, []), owner, now)
 
     def frames_for_screen(self, sent: int, now: Milliseconds) -> list[str]:
-        """The same for a screen that was told so many messages before."""
+        """Return the frames for a screen that got `sent` messages before."""
         deliveries = [
             Delivery("", PUBLIC_STREAM, number, message)
             for number, message in enumerate(self._common, start=sent + 1)
@@ -85,10 +85,11 @@ class Publication:
         ]
 
     def _changes_view(self, message: Message) -> bool:
-        """Everything about the game does, but that another seat has chosen while all choose.
+        """Check whether a message changes the view.
 
-        The message itself says that, and it happens most often. So whether a view is sent
-        follows from what this viewer is told, and gives nothing away.
+        All messages about the game do, except that another seat has chosen while all choose: that
+        message is the most frequent and says everything. The decision depends only on what this
+        viewer is told, so it leaks nothing.
         """
         match message:
             case GameStarted() | GameFinished():
@@ -99,7 +100,7 @@ class Publication:
                 return False
 
     def _written(self, message: Message) -> msgspec.Raw:
-        """Deliveries and common messages stay alive, so that no two have the same identity."""
+        """Cache by identity. Deliveries stay alive meanwhile, so identities are unique."""
         if id(message) not in self._messages:
             write = write_private_part if _is_private(message) else write_part
             self._messages[id(message)] = write(message)
@@ -113,21 +114,21 @@ class Publication:
 
 
 def _is_private(message: Message) -> bool:
-    """Whether the message tells its viewer something that others may not know."""
+    """Check whether the message has content that other viewers may not know."""
     if isinstance(message, GameProgressed):
         return any(type(event) in PRIVATE for event in message.events)
     return isinstance(message, ChoiceHeld)
 
 
 def decision_of(table: Table) -> str | None:
-    """What is asked at this table."""
+    """Return the id of the pending decision at this table."""
     if table.game is None or table.state is None:
         return None
     return table.game.decision(table.state)
 
 
 def _moved(before: Table, after: Table) -> set[tuple[str, int]]:
-    """The streams that have begun or ended."""
+    """Return the streams that began or ended."""
     here, there = before.streams, after.streams
     if here.opened == there.opened and len(here.viewers) == len(there.viewers):
         return set()

@@ -1,4 +1,4 @@
-"""All tables of a server: opened, found, listed."""
+"""All tables of a server: open, find, list."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LOG = logging.getLogger(__name__)
 
 
 class TableRegistry:
-    """Tables by code. A table is read from the store on its first use."""
+    """Tables by code. A table is loaded from the store on its first use."""
 
     def __init__(
         self, dependencies: Dependencies, config: TableConfig = DEFAULT_TABLE_CONFIG
@@ -40,7 +40,7 @@ class TableRegistry:
         self._restore_task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Learn which tables there are; those with a running game go on by and by."""
+        """Read the list of tables, then load each once in the background to resume its game."""
         rows = await self._dependencies.committer.read(lambda store: store.tables())
         for row in rows:
             self.index.add(row)
@@ -50,16 +50,16 @@ class TableRegistry:
         self.loaded.leases.start()
 
     async def wait_restored(self) -> None:
-        """When every table that was there at the start has been looked at."""
+        """Wait until every table was loaded once."""
         if self._restore_task is not None:
             await asyncio.wait([self._restore_task])
 
     async def open(
         self, terms: Terms, *, public: bool, opener: str | None = None, host: str | None = None
     ) -> TableActor:
-        """A new table with a code of its own. `opener` and `host` are ids of people.
+        """Open a table with a new code. `opener` and `host` are ids of people.
 
-        A remote bot can open a table, but is not its host.
+        A remote bot can open a table, but does not become its host.
         """
         self.loaded.require_open()
         now = self._dependencies.now()
@@ -79,39 +79,41 @@ class TableRegistry:
         return self.loaded.add(self.loaded.loader.create(row, table))
 
     async def find(self, code: str) -> TableActor:
-        """The table with this code."""
+        """Return the table with this code."""
         return await self.loaded.find(code)
 
     async def reach(self, code: str) -> TableAccess:
-        """The same for a session."""
+        """Return the session's access to the table with this code."""
         return (await self.loaded.find(code)).access
 
     def public_listings(self) -> tuple[TableListing, ...]:
-        """Public tables as they are known to be, the ones that were active last first."""
+        """Return the listings of public tables, most recently active first."""
         codes = (row.code for row in self.index.rows.values() if row.public)
         listings = filter(None, map(self.loaded.listing, codes))
         return tuple(sorted(listings, key=lambda listing: (-listing.active, listing.code)))
 
     def delete_person(self, person: str) -> frozenset[str]:
-        """Store this name no more; the codes of the tables that this person has opened."""
+        """Stop storing this person's name. Return the codes of the tables they opened."""
         self.loaded.loader.deleted.add(person)
         return self.index.opened_by(person)
 
     @property
     def tables(self) -> int:
+        """The number of tables."""
         return len(self.index)
 
     @property
     def signed_out(self) -> int:
+        """How often devices were signed out."""
         return self.sign_outs.count
 
     @property
     def last_active(self) -> Milliseconds | None:
-        """When a table was active last before the start."""
+        """When any table was active last before the start."""
         return self.loaded.last_active
 
     async def close(self) -> None:
-        """Disconnect everybody and save every table."""
+        """Disconnect all clients and save all tables."""
         self.loaded.is_open = False
         self.expiry.stop()
         if self._restore_task is not None:
@@ -127,9 +129,9 @@ class TableRegistry:
             try:
                 actor = await self.find(row.code)
             except (RegistryError, StoreError) as error:
-                LOG.error("a table is not restored: %s", error.code)
+                LOG.error("could not restore a table: %s", error.code)
                 continue
-            await asyncio.sleep(0)  # others who have waited for it go first, and may stay
+            await asyncio.sleep(0)  # let requests that waited for it run first
             writer = actor.writer
             if not writer.durable.is_playing and actor.is_idle and writer.is_open:
                 self.loaded.unload(actor)

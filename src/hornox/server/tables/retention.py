@@ -1,4 +1,4 @@
-"""When tables are forgotten: the least worth keeping first."""
+"""How long unused tables are kept, and which are deleted first."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HOUR: Milliseconds = 60 * MINUTE
 
 
 class RetentionPriority(IntEnum):
-    """How much is lost with a table. Finished games are stored apart and stay."""
+    """How valuable a table is. Finished games are stored apart and stay."""
 
     VACANT = 0
     """No person sits there, and no game was started."""
@@ -27,7 +27,7 @@ class RetentionPriority(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class RetentionPolicy:
-    """How long a table may be quiet, with nobody connected, before it is forgotten."""
+    """How long a table without connections may be inactive before it is deleted."""
 
     vacant: Milliseconds
     unplayed: Milliseconds
@@ -35,7 +35,7 @@ class RetentionPolicy:
     running: Milliseconds
 
     def expires_at(self, listing: TableListing) -> Milliseconds:
-        """When this table may be forgotten."""
+        """Return when this table may be deleted."""
         return listing.active + self._by_priority[priority_of(listing)]
 
     @property
@@ -50,6 +50,7 @@ RETENTION_WHEN_FULL = RetentionPolicy(vacant=MINUTE, unplayed=HOUR, finished=HOU
 
 
 def priority_of(listing: TableListing) -> RetentionPriority:
+    """Return the priority of this table."""
     if listing.playing:
         return RetentionPriority.RUNNING
     if listing.games:
@@ -60,14 +61,14 @@ def priority_of(listing: TableListing) -> RetentionPriority:
 def expired(
     listings: Iterable[TableListing], policy: RetentionPolicy, now: Milliseconds
 ) -> Iterator[str]:
-    """The codes of the tables that have been quiet for too long."""
+    """Return the codes of the tables that were inactive for too long."""
     return (listing.code for listing in listings if policy.expires_at(listing) <= now)
 
 
 def first_to_delete(
     listings: Iterable[TableListing], policy: RetentionPolicy, now: Milliseconds, max_vacant: int
 ) -> list[str]:
-    """What a full server forgets: vacant tables, up to so many, or one other table."""
+    """Return what a full server deletes: up to `max_vacant` vacant tables, or one other table."""
     quiet = [listing for listing in listings if policy.expires_at(listing) <= now]
     vacant = [listing.code for listing in quiet if priority_of(listing) is RetentionPriority.VACANT]
     if vacant or not quiet:
@@ -78,6 +79,6 @@ def first_to_delete(
 def seconds_until_room(
     listings: Iterable[TableListing], policy: RetentionPolicy, now: Milliseconds
 ) -> int:
-    """After how many seconds the first of these tables can be forgotten."""
+    """Return after how many seconds the first of these tables can be deleted."""
     first = min(map(policy.expires_at, listings), default=now + MINUTE)
     return min(max(1, ceil((first - now) / SECOND)), HOUR // SECOND)

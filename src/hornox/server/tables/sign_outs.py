@@ -1,4 +1,4 @@
-"""Devices that are signed out: they are disconnected from all tables."""
+"""Disconnects devices that were signed out from all tables."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from hornox.server.tables.loaded_tables import LoadedTables
 
 
 class DeviceSignOuts:
-    """Counts them, too: a token that was looked up before must be looked up again."""
+    """`count` grows with each sign-out: tokens that were checked before must be checked again."""
 
     def __init__(self, loaded: LoadedTables) -> None:
         self._loaded = loaded
         self.count = 0
 
     def sign_out_others(self, person: str, device: str) -> None:
-        """Only the device with this token's hash stays connected."""
+        """Disconnect all devices of a person except the one with this token hash."""
         self._sign_out(person, lambda other: other != device)
 
     def sign_out(self, person: str, device: str) -> None:
-        """The device with this token's hash is disconnected."""
+        """Disconnect the device with this token hash."""
         self._sign_out(person, lambda other: other == device)
 
     def _sign_out(self, person: str, matches: Callable[[str], bool]) -> None:

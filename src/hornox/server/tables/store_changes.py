@@ -1,4 +1,4 @@
-"""What an accepted input changes in the store."""
+"""The changes in the store that an accepted input makes."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ from hornox.table import (
 )
 
 MEMBERSHIP_COMMANDS = (Join, Watch, Leave, RemovePlayer, ChangeTerms)
-"""Commands after which somebody may be at the table, or no longer."""
+"""Commands that can add people to a table or remove them."""
 
 
 def changes_of(code: str, number: int, before: Table, handled: Handled) -> list[Change]:
-    """The entry and, in the same commit, who came and went."""
+    """Return the entry and, for the same commit, who joined and who left."""
     entry = handled.entry
     assert entry is not None
     changes: list[Change] = [AppendEntry(code, number, entry.at, _encode_entry(entry))]
@@ -54,7 +54,7 @@ def changes_of(code: str, number: int, before: Table, handled: Handled) -> list[
 def add_game_change(
     game: StoredGame, row: TableRow, after: Table, networks: PlayerNetworks, deleted: Set[str]
 ) -> AddGame:
-    """A game that has ended, without the names of people who were deleted.
+    """Return the change that stores a finished game, without the names of deleted people.
 
     Only games at public tables are rated, and only people from different networks are compared.
     """
@@ -78,12 +78,12 @@ def _uncompared_pairs(subjects: Set[str], networks: PlayerNetworks) -> frozenset
 
 
 def write_document(table: Table) -> str:
-    """What `dump_table` gives, as text, in a fraction of the time."""
+    """Encode a table like `dump_table`, but several times faster."""
     return write_fields(table, saving.SAVED, saving.TABLE.head)
 
 
 def _encode_entry(entry: Entry) -> str:
-    """What `write_entry` gives, in less time."""
+    """Encode an entry like `write_entry`, but faster."""
     return write_fields(entry, ("at", "input"), log.ENTRY.head)
 
 
@@ -99,7 +99,7 @@ def _member_changes(code: str, before: Table, after: Table) -> Iterator[SetMembe
 
 
 def members(table: Table) -> dict[str, Role]:
-    """Everybody at the table, but not those who have left a game that goes on."""
+    """Return the people at the table and their roles, without those who left a running game."""
     players = {player.owner for player in table.seats if player is not None}
     return {
         viewer.owner: Role.PLAYER if viewer.owner in players else Role.SPECTATOR
@@ -108,7 +108,7 @@ def members(table: Table) -> dict[str, Role]:
 
 
 def stored_game(id: str, code: str, table: Table, finished: FinishedGame) -> StoredGame:
-    """The game for the store. `table`: as it was before the last move."""
+    """Return the game as it is stored. `table` is the table before the last move."""
     record = finished.record
     return StoredGame(
         id=id,

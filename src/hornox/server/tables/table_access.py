@@ -1,4 +1,4 @@
-"""A table as sessions reach it: they give commands and are given frames."""
+"""The part of a table that sessions use: connect, disconnect, submit commands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hornox.table import Command, Presence, Reply
 
 
 class TableAccess:
-    """Nothing that it takes or gives contains the table itself."""
+    """Facade of a table for sessions. It exposes no table state, only frames as text."""
 
     def __init__(
         self,
@@ -29,7 +29,7 @@ class TableAccess:
         self._commands, self._broadcaster = commands, broadcaster
 
     def connect(self, subscriber: Subscriber) -> None:
-        """Send the table as it is now, and from then on all that is decided."""
+        """Send the table as it is now, and from then on every durable change."""
         self._writer.require_open()
         feed, owner = self._connections.add(subscriber), subscriber.owner
         if owner is not None and self._connections.is_first(feed):
@@ -39,7 +39,7 @@ class TableAccess:
         writer.when_durable(lambda: self._broadcaster.start(feed, table, writer.durable_number))
 
     def disconnect(self, subscriber: Subscriber) -> None:
-        """Send no more."""
+        """Stop sending to this subscriber."""
         owner = subscriber.owner
         self._connections.remove(subscriber)
         if self._writer.is_open and owner is not None and owner not in self._connections:
@@ -48,5 +48,5 @@ class TableAccess:
     def submit(
         self, person: Person, id: str, command: Command, reply: Callable[[Reply], None]
     ) -> None:
-        """Carry out a command; `reply` is called when everything before it is durable."""
+        """Carry out a command. Call `reply` when it and everything before it are durable."""
         self._commands.submit(person, id, command, reply)

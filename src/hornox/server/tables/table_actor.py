@@ -1,4 +1,4 @@
-"""A table in memory: its writer, its connections, its bots and its deadlines."""
+"""A loaded table: its writer, connections, bots and deadlines."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LOG = logging.getLogger(__name__)
 
 
 class TableActor:
-    """One at a time has a table. Everything that happens there goes through its writer."""
+    """Owns one table in memory and wires its parts. All changes go through its writer."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class TableActor:
         code = row.code
         self.row = row
         self.settled = asyncio.Event()
-        """Nothing is decided here any more, and nothing is left in flight."""
+        """Set when nothing is decided here any more and no commit is in flight."""
         self.connections = Connections(code, config, dependencies.now, networks)
         archiver = GameArchiver(row, dependencies.new_game_id, self.connections, deleted)
         self.writer = TableWriter(
@@ -63,11 +63,12 @@ class TableActor:
 
     @property
     def code(self) -> str:
+        """The code of the table."""
         return self.row.code
 
     @property
     def listing(self) -> TableListing:
-        """The table in a list; made once for each state of the table."""
+        """The listing of the durable table, built once per state."""
         shown = self.writer.durable
         if self._listing is None or self._listing[0] is not shown:
             self._listing = shown, listing_of(self.row, shown)
@@ -75,25 +76,26 @@ class TableActor:
 
     @property
     def is_idle(self) -> bool:
-        """Nobody is there, nothing is on its way and no bot thinks."""
+        """Whether there are no connections, no commits in flight and no bots at work."""
         return not (self.connections or self.writer.is_busy or self._bots.is_busy)
 
-    # what the writer tells
+    # callbacks of the writer
 
     def on_decided(self) -> None:
-        """Let bots think and set the timer for the next deadline."""
+        """Schedule bots and the next deadline."""
         self._bots.schedule()
         self._timer.set(next_deadline(self.writer.table))
 
     def on_durable(self, before: Table, handled: Handled) -> None:
+        """Publish the change. Save a document if one is due."""
         self._broadcaster.publish(self.writer.durable_number, before, handled)
         if handled.finished is not None or self.documents.is_due(self.writer.durable_number):
             self.save()
 
     def on_commit_failed(self) -> None:
-        """Forget what was decided: the table is read again."""
-        LOG.error("a commit of a table has failed; it is read again")
-        self.end(TableUnavailable.code, "the table is read again; come again")
+        """Stop this actor. The table is loaded from the store again."""
+        LOG.error("a commit failed; the table is loaded again")
+        self.end(TableUnavailable.code, "the table is loaded again; connect again")
         self._on_failure(self.code)
 
     def _tick(self) -> None:
@@ -103,18 +105,18 @@ class TableActor:
     # saving and ending
 
     def save(self) -> asyncio.Future[None] | None:
-        """Write a document of what is durable, unless the last one is as good."""
+        """Write a document of the durable table, unless the last one is current."""
         return self.documents.save(self.writer.durable, self.writer.durable_number)
 
     def end(self, code: str, reason: str) -> None:
-        """Decide nothing more; everybody who is connected is told to go, at once."""
+        """Stop deciding and disconnect all clients at once."""
         if self.writer.is_open:
             self._stop()
             self.connections.disconnect_all(code, reason)
             self._ending = asyncio.get_running_loop().create_task(self._settle())
 
     async def close(self) -> None:
-        """Tell what was decided, then disconnect everybody and save the table."""
+        """Publish what was decided, disconnect all clients and save the table."""
         if self.writer.is_open:
             for owner in self.connections.owners():
                 if owner is not None:

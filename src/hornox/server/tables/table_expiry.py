@@ -1,4 +1,4 @@
-"""Tables that nobody uses: put away, then forgotten, so that there is room for new ones."""
+"""Unloads idle tables and deletes unused ones, so that there is room for new ones."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from hornox.table import SECOND, Milliseconds
 LOG = logging.getLogger(__name__)
 
 SWEEP_INTERVAL = 60.0
-"""Seconds between two looks for tables that nobody uses."""
+"""Seconds between two searches for unused tables."""
 
 MAX_DELETED_AT_ONCE = 500
-"""Tables that are forgotten at once at most, so that other commits do not wait long."""
+"""Tables deleted at once at most, so that other commits do not wait long."""
 
 FULL_RETRY: Milliseconds = SECOND
-"""How long a full server that found no room does not look again."""
+"""How long a full server waits until it searches for room again."""
 
 
 class TableExpiry:
-    """Looks once a minute, and when a new table needs room."""
+    """Sweeps once a minute, and when a new table needs room."""
 
     def __init__(
         self,
@@ -51,14 +51,16 @@ class TableExpiry:
         self._timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
+        """Schedule the next sweep."""
         self._timer = asyncio.get_running_loop().call_later(SWEEP_INTERVAL, self._sweep)
 
     def stop(self) -> None:
+        """Cancel the next sweep."""
         if self._timer is not None:
             self._timer.cancel()
 
     def make_room(self, now: Milliseconds) -> None:
-        """A full server forgets what is least worth keeping, or opens no table."""
+        """On a full server delete the least valuable tables, or raise `TooManyTables`."""
         if len(self._index) < self._config.max_tables:
             return
         if now < self._full_until:
@@ -73,7 +75,7 @@ class TableExpiry:
             raise TooManyTables(self._full_wait)
 
     def check_open_limit(self, person: str) -> None:
-        """Refuse who has opened too many tables; finished ones do not count."""
+        """Raise if a person has opened too many tables. Finished ones do not count."""
         listings = map(self._loaded.listing, self._index.opened_by(person))
         open_ones = [
             one
@@ -84,7 +86,7 @@ class TableExpiry:
             raise TooManyOpenTables(self._config.max_open_tables)
 
     def delete_if_alone(self, code: str, person: str, *, seated: bool) -> bool:
-        """Forget a table at which nobody but this person is; whether it was one.
+        """Delete a table that no other person uses. Return whether it was deleted.
 
         `seated` says whether this person sits there.
         """
@@ -108,10 +110,10 @@ class TableExpiry:
         self.start()
 
     def _deletable(self) -> Iterator[TableListing]:
-        """Tables that nobody is connected to and that are not being read right now.
+        """Yield tables without connections that are not being loaded.
 
-        A game that a clock wakes goes on by itself. A table in memory was used lately: it can go
-        only if it is vacant.
+        A table with a wake timer continues its game by itself, so it stays. A loaded table was used
+        lately: it is deletable only if it is vacant.
         """
         loaded = self._loaded
         for listing in self._index.unloaded.values():
@@ -123,7 +125,7 @@ class TableExpiry:
                 yield actor.listing
 
     def _delete(self, code: str) -> None:
-        """Out of memory and out of the store; if the store fails, it comes back at a restart."""
+        """Delete in memory and in the store. If the store fails, a restart loads it again."""
         self._loaded.drop(code)
         self._index.remove(code)
         self._dependencies.committer.add([DropTable(code)]).add_done_callback(_log_failure)
@@ -132,4 +134,4 @@ class TableExpiry:
 def _log_failure(dropped: asyncio.Future[None]) -> None:
     error = None if dropped.cancelled() else dropped.exception()
     if error is not None:
-        LOG.warning("a table could not be dropped: %s", type(error).__name__)
+        LOG.warning("could not delete a table: %s", type(error).__name__)

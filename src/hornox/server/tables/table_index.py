@@ -1,4 +1,4 @@
-"""Which tables there are, and how those are listed that are not in memory."""
+"""All table codes, and the listings of tables that are not loaded."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hornox.server.tables.table_listing import TableListing
 
 
 class TableIndex:
-    """All tables by code. `put_away` lacks those that were not read yet since the start."""
+    """All tables by code. `unloaded` lacks tables that were not loaded since the start."""
 
     def __init__(self) -> None:
         self.rows: dict[str, TableRow] = {}
@@ -23,10 +23,12 @@ class TableIndex:
         return code in self.rows
 
     def add(self, row: TableRow) -> None:
+        """Add a table."""
         self.rows[row.code] = row
         self._opened[row.opener].add(row.code)
 
     def remove(self, code: str) -> None:
+        """Remove a table."""
         opener = self.rows.pop(code).opener
         self.unloaded.pop(code, None)
         self._opened[opener].discard(code)
@@ -34,10 +36,10 @@ class TableIndex:
             del self._opened[opener]
 
     def opened_by(self, person: str) -> frozenset[str]:
-        """The codes of the tables that a person has opened."""
+        """Return the codes of the tables that a person opened."""
         return frozenset(self._opened.get(person, ()))
 
     def is_finished_and_unloaded(self, code: str) -> bool:
-        """Whether the table was put away after a game: nobody is there, and nobody plays."""
+        """Check whether the table was unloaded after its last game ended."""
         listing = self.unloaded.get(code)
         return listing is not None and listing.games > 0 and not listing.playing

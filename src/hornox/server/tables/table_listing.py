@@ -1,4 +1,4 @@
-"""Tables in a list."""
+"""A table as it appears in lists."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hornox.table.seats import seat_infos
 
 @dataclass(frozen=True, slots=True)
 class TableListing:
-    """What everybody may know who knows the code of a table."""
+    """The facts about a table that are public to everyone who has its code."""
 
     code: str
     public: bool
@@ -27,18 +27,19 @@ class TableListing:
 
     @property
     def people(self) -> int:
-        """How many people, and programs from outside, sit there."""
+        """How many people and remote bots sit at the table."""
         return sum(seat.kind not in (None, PlayerKind.BOT) for seat in self.seats)
 
     @property
     def can_join_or_watch(self) -> bool:
-        """Whether there is a free seat, or a game to watch."""
+        """Whether there is a free seat, or a running game with room for spectators."""
         if self.playing:
             return self.spectators < self.terms.spectators
         return any(seat.kind is None for seat in self.seats)
 
 
 def listing_of(row: TableRow, table: Table) -> TableListing:
+    """Build the listing of a table."""
     return TableListing(
         code=row.code,
         public=row.public,

@@ -1,4 +1,4 @@
-"""From rows and documents to tables in memory."""
+"""Creates the actors of tables from stored rows and documents."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from hornox.table import Milliseconds, Restart, Table
 
 
 class TableLoader:
-    """Makes the actors of tables, and knows what they share and what outlives them."""
+    """Creates actors. Holds what they share and what outlives them."""
 
     def __init__(
         self, dependencies: Dependencies, config: TableConfig, on_failure: Callable[[str], None]
@@ -22,20 +22,21 @@ class TableLoader:
         self._dependencies, self._config, self._on_failure = dependencies, config, on_failure
         self._networks: defaultdict[str, PlayerNetworks] = defaultdict(PlayerNetworks)
         self.deleted: set[str] = set()
-        """People whose names are not stored any more."""
+        """People who were deleted. Their names are not stored again."""
 
     def create(self, row: TableRow, table: Table) -> TableActor:
-        """The actor of a table that was just opened."""
+        """Return the actor of a new table."""
         return self._actor(row, table, number=0, saved=0)
 
     async def load(self, code: str) -> TableActor:
-        """The actor of a table as it was stored."""
+        """Return the actor of a stored table."""
         stored, table = await self._dependencies.committer.read(
             lambda store: self._read(store, code)
         )
         return self._actor(stored.row, table, stored.number + len(stored.entries), stored.number)
 
     def drop_networks(self, code: str) -> None:
+        """Forget the networks of this table's players."""
         self._networks.pop(code, None)
 
     def _read(self, store: Store, code: str) -> tuple[StoredTable, Table]:
@@ -58,6 +59,6 @@ class TableLoader:
 
 
 def restart(actor: TableActor, stopped: Milliseconds | None) -> None:
-    """Tell a table, if it matters to it, since when nobody decided there."""
+    """Record the downtime in the table's log, if it matters to the table."""
     if needs_restart(actor.writer.table):
         actor.writer.decide(Restart(stopped))

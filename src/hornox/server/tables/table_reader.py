@@ -1,4 +1,4 @@
-"""A table from the store: its last document and the entries after it."""
+"""Read a table from the store: its last document and the entries after it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hornox.table import Table, load_table, read_entry, replayed
 
 
 def read_table(store: Store, code: str) -> tuple[StoredTable, Table]:
-    """Read and replay; blocking, to be called off the event loop."""
+    """Read and replay a table. Blocking: call it off the event loop."""
     try:
         stored = store.table(code)
     except StoreCorrupt as error:
@@ -25,18 +25,18 @@ def read_table(store: Store, code: str) -> tuple[StoredTable, Table]:
     except TooNew as error:
         raise TableUnreadable(f"a later Hornox has written this table: {error}") from None
     except (HornoxError, ValueError, TypeError) as error:
-        # Neither its text nor its cause goes on: both may quote what is hidden.
+        # Do not chain: the message may contain secrets.
         raise TableUnreadable(f"what is stored cannot be read: {type(error).__name__}") from None
 
 
 def deleted_players(store: Store, table: Table) -> frozenset[str]:
-    """Who sits at a running game and was deleted."""
+    """Return the players of a running game who were deleted."""
     owners = [player.owner for player in table.seats if player is not None and player.owner]
     return frozenset(owner for owner in owners if table.is_playing and store.person(owner) is None)
 
 
 def needs_restart(table: Table) -> bool:
-    """Whether it matters to this table that the server was down."""
+    """Check whether downtime matters to this table."""
     connected = any(
         player is not None and player.owner is not None and player.connected
         for player in table.seats

@@ -1,4 +1,4 @@
-"""The one writer of a table: decides, commits, acknowledges."""
+"""The single writer of a table: decides, commits, acknowledges."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from hornox.table import Entry, Handled, Input, Milliseconds, Reply, Table, hand
 
 
 class WriterListener(Protocol):
-    """Who is told what becomes of a table."""
+    """Callbacks of the writer."""
 
     def on_decided(self) -> None:
-        """The table has changed; nothing may be told yet."""
+        """The table has changed. Nothing may be published yet."""
         ...
 
     def on_durable(self, before: Table, handled: Handled) -> None:
-        """A change is stored, and whoever asked for it has the reply."""
+        """A change is stored, and its reply was sent."""
         ...
 
     def on_commit_failed(self) -> None:
-        """What was decided is not stored. The store has the truth."""
+        """A decision could not be stored. The stored table is the valid one."""
         ...
 
 
 class TableWriter:
-    """`table` is as decided, `shown` as durable: only the latter may be told to anybody."""
+    """`table` is the table as decided, `durable` the table as stored. Publish only the latter."""
 
     def __init__(
         self,
@@ -54,11 +54,11 @@ class TableWriter:
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is on its way to the store."""
+        """Whether a commit is in flight."""
         return bool(self._outbox)
 
     def decide(self, input: Input, reply: Callable[[Reply], None] | None = None) -> None:
-        """`reply` is called when this, and everything before it, is durable."""
+        """Apply an input. `reply` is called when it and everything before it are durable."""
         self.require_open()
         self.last_used = now = self._now()
         before = self.table
@@ -78,20 +78,21 @@ class TableWriter:
         self._listener.on_decided()
 
     def when_durable(self, callback: Callable[[], None]) -> None:
-        """Act when all that is decided by now is durable."""
+        """Call `callback` when everything decided by now is durable."""
         self._outbox.add(None, callback)
 
     def stop(self) -> None:
-        """Decide nothing more."""
+        """Accept no more inputs."""
         self.is_open = False
 
     async def settled(self) -> None:
-        """When all that was decided is durable or has failed for good."""
+        """Wait until everything decided is durable or has failed."""
         await self._outbox.settled()
 
     def require_open(self) -> None:
+        """Raise `TableUnavailable` if the writer was stopped."""
         if not self.is_open:
-            raise TableUnavailable("the table is read again; come again")
+            raise TableUnavailable("the table is loaded again; connect again")
 
     def _acknowledge(
         self, before: Table, handled: Handled, reply: Callable[[Reply], None] | None

@@ -1,4 +1,4 @@
-"""Timers of tables that are not in memory but must be at some moment."""
+"""Timers that load a table again at its next deadline."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 
 
 class WakeTimers:
-    """At most one timer for each table."""
+    """At most one timer per table."""
 
     def __init__(self, wake: Callable[[str], Coroutine[None, None, None]]) -> None:
         self._wake = wake
@@ -18,16 +18,19 @@ class WakeTimers:
         return code in self._timers
 
     def set(self, code: str, seconds: float) -> None:
+        """Wake the table after this many seconds. Replaces an earlier timer."""
         self.cancel(code)
         loop = asyncio.get_running_loop()
         self._timers[code] = loop.call_later(seconds, self._fire, code)
 
     def cancel(self, code: str) -> None:
+        """Cancel the timer of this table, if there is one."""
         timer = self._timers.pop(code, None)
         if timer is not None:
             timer.cancel()
 
     def cancel_all(self) -> None:
+        """Cancel all timers."""
         for code in [*self._timers]:
             self.cancel(code)
 
