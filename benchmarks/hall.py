@@ -14,7 +14,7 @@ from benchmarks._script import Result, run
 from hornox.arena.bench import Effort, Job, alternate, ratios, sized
 from hornox.record import to_text
 from hornox.server.http.bodies import TableList
-from hornox.server.http.public_tables import LISTED, PublicTables, card_of
+from hornox.server.http.public_tables import MAX_LISTED, PublicTables, card_of
 from hornox.server.storage import TableRow
 from hornox.server.tables import OFFERED_BOTS, TableListing
 from hornox.server.tables.table_listing import listing_of
@@ -48,7 +48,7 @@ def measure(effort: Effort) -> Result:
     def each_time(times: int) -> None:
         for _ in range(times):
             listings = [listing for listing in hall.public_listings() if listing.can_join_or_watch]
-            to_text(TableList(tuple(map(card_of, listings[:LISTED]))))
+            to_text(TableList(tuple(map(card_of, listings[:MAX_LISTED]))))
 
     def once_a_second(times: int) -> None:
         for _ in range(times * REQUESTS):

@@ -13,10 +13,10 @@ SERVER = SOURCE / "server"
 PAGE = SOURCE.parents[1] / "docs" / "server.md"
 
 LEVELS = (
-    ("clock", "gc_policy", "guards", "loop_lag", "meters", "ratings", "wire"),
+    ("clock", "gc_policy", "guards", "loop_lag", "metrics", "ratings", "wire"),
     ("logs", "settings"),
     ("storage", "transport"),
-    ("tables", "people", "readiness", "running"),
+    ("tables", "people", "readiness", "uvicorn_server"),
     ("http", "sessions"),
     ("app", "shared"),
     ("serving",),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from hornox.server.http.client import STATIC
+from hornox.server.http.static_files import STATIC
 from hornox.server.sessions import session
 from hornox.server.tables import feeds
 from hornox.server.wire import VERSION, coding

@@ -15,13 +15,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from hornox.server.app import create_app
-from hornox.server.guards.rates import Rate
-from hornox.server.http.client import STATIC
-from hornox.server.running import Running, config_of, listen
+from hornox.server.guards.rate_limit import Rate
+from hornox.server.http.static_files import STATIC
 from hornox.server.settings import LIMITS, Settings
 from hornox.server.storage.sqlite import open_sqlite
 from hornox.server.tables import DEFAULT_TABLE_CONFIG, TableConfig
 from hornox.server.tables.bots import InlineBots
+from hornox.server.uvicorn_server import UvicornServer, listen, uvicorn_config
 from tests.browser.next_release import next_client, speak_next_version
 
 PLENTY = Rate(10_000, 10_000)
@@ -41,7 +41,11 @@ def main(port: int, data: Path, pace: str = "hasty", release: str = "present") -
 
 def serve(port: int, data: Path, table_config: TableConfig, client: Path) -> None:
     limits = replace(
-        LIMITS, requests=PLENTY, newcomers=PLENTY, new_tables=PLENTY, commands=Rate(500, 500)
+        LIMITS,
+        request_rate=PLENTY,
+        newcomer_rate=PLENTY,
+        table_rate=PLENTY,
+        command_rate=Rate(500, 500),
     )
     settings = Settings(port=port, data=data, limits=limits)
     with listen(settings) as listener, closing(open_sqlite(settings.data)) as store:
@@ -53,7 +57,7 @@ def serve(port: int, data: Path, table_config: TableConfig, client: Path) -> Non
         def started() -> None:
             print(address, flush=True)
 
-        Running(config_of(app, settings), started, app.farewell).run([listener])
+        UvicornServer(uvicorn_config(app, settings), started, app.shut_down).run([listener])
 
 
 if __name__ == "__main__":

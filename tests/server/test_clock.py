@@ -9,7 +9,7 @@ import pytest
 from hornox.server.clock import SteadyClock
 from hornox.server.storage import AddTable, MemoryStore
 from hornox.table import DAY, SECOND, Milliseconds
-from tests.server.http.serving import SETTINGS, Client, visiting
+from tests.server.http.api_client import SETTINGS, ApiClient, with_client
 
 HOUR = 3600 * SECOND
 START: Milliseconds = 1_700_000_000_000
@@ -74,8 +74,8 @@ def test_a_server_goes_on_after_what_it_has_stored() -> None:
     later = SteadyClock()() + DAY
     store.commit([AddTable("T", False, later, "")])
 
-    async def visit(client: Client) -> None:
+    async def visit(client: ApiClient) -> None:
         assert client.registry.last_active == later
         assert client.app._clock() >= later
 
-    visiting(visit, replace(SETTINGS, warm_up=False), store=store)
+    with_client(visit, replace(SETTINGS, warm_up=False), store=store)

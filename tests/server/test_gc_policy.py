@@ -11,13 +11,13 @@ import pytest
 
 from hornox.server import gc_policy
 from hornox.server.gc_policy import (
-    CONNECTION,
+    BYTES_PER_CONNECTION,
     FULL_GROWTH,
-    MUCH,
-    SHARE,
+    MANY_OBJECTS,
+    PAUSE_FACTOR,
     YOUNG_GROWTH,
-    GarbageSearches,
-    Growth,
+    GcScheduler,
+    MemoryThreshold,
 )
 
 LOOKS = 20
@@ -25,7 +25,7 @@ LOOKS = 20
 
 @pytest.fixture(autouse=True)
 def as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(gc_policy, "LOOK", 0.001)
+    monkeypatch.setattr(gc_policy, "CHECK_INTERVAL", 0.001)
     yield
     gc.enable()
     gc.unfreeze()
@@ -83,7 +83,7 @@ def test_python_does_not_search_by_itself() -> None:
 def test_a_memory_that_has_grown_is_searched_for_young_garbage() -> None:
     async def act(searched: list[int]) -> None:
         memory = Memory()
-        GarbageSearches(asyncio.get_running_loop(), memory).start()
+        GcScheduler(asyncio.get_running_loop(), memory).start()
         await memory.grow(100 + YOUNG_GROWTH - 1)
         assert searched == []
         await memory.grow(100 + YOUNG_GROWTH)
@@ -95,7 +95,7 @@ def test_a_memory_that_has_grown_is_searched_for_young_garbage() -> None:
 def test_a_memory_that_has_grown_much_is_searched_wholly() -> None:
     async def act(searched: list[int]) -> None:
         memory = Memory()
-        GarbageSearches(asyncio.get_running_loop(), memory).start()
+        GcScheduler(asyncio.get_running_loop(), memory).start()
         await memory.grow(100 + FULL_GROWTH)
         assert searched == [2]
         await memory.grow(100 + FULL_GROWTH + YOUNG_GROWTH)
@@ -105,22 +105,22 @@ def test_a_memory_that_has_grown_much_is_searched_wholly() -> None:
 
 
 def test_after_a_search_that_found_little_there_must_be_more_growth() -> None:
-    growth = Growth(10, factor=4, size=100)
+    growth = MemoryThreshold(10, factor=4, size=100)
     assert not growth.is_reached(109)
     assert growth.is_reached(110)
-    growth.restart(110, found=MUCH - 1)
+    growth.restart(110, found=MANY_OBJECTS - 1)
     assert not growth.is_reached(149)
     assert growth.is_reached(150)
-    growth.restart(120, found=MUCH)
+    growth.restart(120, found=MANY_OBJECTS)
     assert growth.is_reached(130), "there is garbage: search as often as at first"
 
 
 def test_everything_is_searched_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gc_policy, "FULL_SEARCH", 0.001)
-    monkeypatch.setattr(gc_policy, "SHARE", 0)
+    monkeypatch.setattr(gc_policy, "FULL_INTERVAL", 0.001)
+    monkeypatch.setattr(gc_policy, "PAUSE_FACTOR", 0)
 
     async def act(searched: list[int]) -> None:
-        GarbageSearches(asyncio.get_running_loop(), Memory()).start()
+        GcScheduler(asyncio.get_running_loop(), Memory()).start()
         while len(searched) < 2:
             await asyncio.sleep(0.001)
         assert {*searched} == {2}
@@ -131,7 +131,7 @@ def test_everything_is_searched_by_the_clock(monkeypatch: pytest.MonkeyPatch) ->
 def test_searches_by_the_clock_take_a_small_share_of_the_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(gc_policy, "FULL_SEARCH", 0.001)
+    monkeypatch.setattr(gc_policy, "FULL_INTERVAL", 0.001)
 
     def search(generation: int = 2) -> int:
         time.sleep(0.01)
@@ -142,10 +142,10 @@ def test_searches_by_the_clock_take_a_small_share_of_the_time(
     async def main() -> None:
         loop = asyncio.get_running_loop()
         memory = Memory()
-        searches = GarbageSearches(loop, memory)
+        searches = GcScheduler(loop, memory)
         searches.start()
         await memory.grow(memory.size)
-        assert searches.next_by_the_clock - loop.time() > 0.9 * SHARE * 0.01
+        assert searches.next_full_collection - loop.time() > 0.9 * PAUSE_FACTOR * 0.01
 
     asyncio.run(asyncio.wait_for(main(), 60))
 
@@ -159,12 +159,12 @@ def test_memory_that_connections_explain_is_not_searched(monkeypatch: pytest.Mon
         gc_policy.start_gc_policy(lambda: connections)
         searched.clear()
         connections = 8_000
-        await memory.grow(100 + connections * CONNECTION + YOUNG_GROWTH - 1)
+        await memory.grow(100 + connections * BYTES_PER_CONNECTION + YOUNG_GROWTH - 1)
         assert searched == []
         connections = 0
         await memory.grow(memory.size)
         assert searched == [], "they have left, and the memory was used by them"
-        await memory.grow(100 + 8_000 * CONNECTION + FULL_GROWTH)
+        await memory.grow(100 + 8_000 * BYTES_PER_CONNECTION + FULL_GROWTH)
         assert searched == [2]
 
     watching(act)
@@ -179,7 +179,7 @@ def test_circles_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None
             self.ballast = bytearray(100_000)
 
     async def act(searched: list[int]) -> None:
-        GarbageSearches(asyncio.get_running_loop(), gc_policy.used_memory).start()
+        GcScheduler(asyncio.get_running_loop(), gc_policy.used_memory).start()
         before = gc_policy.used_memory()
         for _ in range(3000):  # 300 MB
             Circle()
@@ -187,5 +187,5 @@ def test_circles_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None
         assert searched
         assert gc_policy.used_memory() - before < 3 * FULL_GROWTH
 
-    monkeypatch.setattr(gc_policy, "LOOK", 0)
+    monkeypatch.setattr(gc_policy, "CHECK_INTERVAL", 0)
     watching(act)

@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 
-from hornox.server.guards.headers import POLICY
+from hornox.server.guards.security_headers import CONTENT_SECURITY_POLICY
 from tests.server.process import Player, ServerProcess, at_table, by
 
 
@@ -49,7 +49,7 @@ async def refused(server: ServerProcess, headers: dict[str, str], **how: Any) ->
     with pytest.raises(InvalidStatus) as error:
         await opened(server, headers, **how)
     response = error.value.response
-    assert response.headers["content-security-policy"] == POLICY
+    assert response.headers["content-security-policy"] == CONTENT_SECURITY_POLICY
     code: str = json.loads(bytes(response.body or b"{}"))["code"]
     return response.status_code, code
 
@@ -169,7 +169,7 @@ def test_every_answer_has_the_policy(server: ServerProcess) -> None:
         ("POST", "/"),
     ):
         answer = httpx.request(method, f"{server.url}{path}")
-        assert answer.headers["content-security-policy"] == POLICY, path
+        assert answer.headers["content-security-policy"] == CONTENT_SECURITY_POLICY, path
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert "server" not in answer.headers
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from hornox.arena.ratings import START_SIGMA, Rating
-from hornox.server.ratings import DRIFT, rate, shown
+from hornox.server.ratings import DRIFT, displayed_rating, rate
 
 ANN, BOB, CAT, CALF = "person:ann", "person:bob", "person:cat", "bot:calf"
 
@@ -86,8 +86,11 @@ def test_whoever_plays_much_can_still_learn() -> None:
 
 
 def test_shown_ratings() -> None:
-    assert shown(25, 25 / 3) == 1000
-    assert shown(28, 1) == 2000
-    assert shown(25.004, 1) == 1880
-    assert shown(0, 25) == 0
-    assert all(shown(mu, 2) < shown(higher, 2) for mu, higher in pairwise(range(0, 50, 2)))
+    assert displayed_rating(25, 25 / 3) == 1000
+    assert displayed_rating(28, 1) == 2000
+    assert displayed_rating(25.004, 1) == 1880
+    assert displayed_rating(0, 25) == 0
+    assert all(
+        displayed_rating(mu, 2) < displayed_rating(higher, 2)
+        for mu, higher in pairwise(range(0, 50, 2))
+    )

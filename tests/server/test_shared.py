@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from hornox.record import to_json
-from hornox.server.http.answers.service import _offer
+from hornox.server.http.handlers.service import _offer
 from hornox.server.sessions import CLOSE_CODES, FINAL_CODES, session
 from hornox.server.shared import LIMITS, shared_facts
 from hornox.table import MODES, Pace, Terms, Timing, public_snapshot

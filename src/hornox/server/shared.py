@@ -1,6 +1,6 @@
-"""Facts that the server and the browser client share, written once for both.
+"""Constants that the server and the browser client share.
 
-`make schema` writes them to `shared.json`. The client's constants are made from that file.
+`make schema` writes them to `shared.json`. The client's constants are generated from that file.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from hornox.engine import HornoxError
 from hornox.engine import errors as engine_errors
 from hornox.record import to_json
 from hornox.record.codec import tag_of
-from hornox.server.guards import refusals
+from hornox.server.guards import errors as api_errors
 from hornox.server.sessions import CLOSE_CODES, FINAL_CODES
 from hornox.server.storage import errors as store_errors
 from hornox.server.tables import errors as registry_errors
@@ -37,12 +37,12 @@ LIMITS = {
     "patience": (SHORTEST_PATIENCE, LONGEST_PATIENCE),
     "spectators": (0, MOST_SPECTATORS),
 }
-"""The least and the most of each number in the terms of a table."""
+"""Minimum and maximum of each number in the terms of a table."""
 
-REFUSING = (
+ERROR_MODULES = (
     engine_errors,
     table_errors,
-    refusals,
+    api_errors,
     registry_errors,
     store_errors,
     coding,
@@ -51,13 +51,13 @@ REFUSING = (
 
 
 def shared_facts() -> dict[str, Any]:
-    """Every fact by the name of the client's constant."""
+    """Return all constants by their name in the client."""
     return {
         "VERSION": VERSION,
         "OLDEST": OLDEST,
         "CLOSE_CODES": CLOSE_CODES,
         "FINAL_CODES": list(FINAL_CODES),
-        "REFUSALS": sorted({*CLOSE_CODES, *_refusals()}),
+        "REFUSALS": sorted({*CLOSE_CODES, *_error_codes()}),
         "SHOWN_FOR": {tag_of(kind): time for kind, time in SHOWN_FOR.items()},
         "LONGEST_REVEAL": LONGEST_REVEAL,
         "DEFAULT_TERMS": to_json(Terms()),
@@ -68,9 +68,9 @@ def shared_facts() -> dict[str, Any]:
     }
 
 
-def _refusals() -> Iterator[str]:
+def _error_codes() -> Iterator[str]:
     yield "only-watching"
-    for module in REFUSING:
+    for module in ERROR_MODULES:
         for error in vars(module).values():
             if isinstance(error, type) and issubclass(error, HornoxError):
                 yield error.code

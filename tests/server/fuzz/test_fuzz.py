@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 from uvicorn.server import ServerState
 
-from hornox.server.guards.rates import Rate
+from hornox.server.guards.rate_limit import Rate
 from hornox.table import Terms
 from tests.server.fuzz.inputs import some_frames, some_http, some_text
-from tests.server.http.serving import SETTINGS, new_app, running
+from tests.server.http.api_client import SETTINGS, lifespan_of, new_app
 from tests.server.sessions.talking import SHORT, Client, House, in_house
 from tests.server.transport.wires import UPGRADE, Wire, config_for
 
@@ -82,7 +82,7 @@ async def _send(
     (folder / "index.html").write_text("<!doctype html>")
     app, state = new_app(SETTINGS, static=folder), ServerState()
     config = config_for(app, frames=FRAMES)
-    async with running(app):
+    async with lifespan_of(app):
         wire: Wire | None = None
         for _ in range(EACH):
             if wire is None or wire.is_lost or chance.random() < 0.05:

@@ -5,16 +5,16 @@ import json
 import pytest
 
 from hornox.server.guards.asgi import App
-from hornox.server.guards.origins import CheckingOrigins, Origins
-from tests.server.guards.asking import ask, fine, request, socket
+from hornox.server.guards.origins import OriginMiddleware, OriginPolicy
+from tests.server.guards.asgi_client import ok_app, request, send_request, socket
 
 HOST = "play.example.org"
-APP = CheckingOrigins(fine, Origins(names=[HOST]))
+APP = OriginMiddleware(ok_app, OriginPolicy(names=[HOST]))
 
 
 def asked(app: App, origin: str | None, host: str = HOST, method: str = "POST") -> int:
     headers = [("host", host), *([("origin", origin)] if origin is not None else [])]
-    return ask(app, request(method, headers=headers)).status
+    return send_request(app, request(method, headers=headers)).status
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def asked(app: App, origin: str | None, host: str = HOST, method: str = "POST") 
     ],
 )
 def test_who_may_change_something(origin: str | None, status: int) -> None:
-    app = CheckingOrigins(fine, Origins(["https://friend.example"], names=[HOST]))
+    app = OriginMiddleware(ok_app, OriginPolicy(["https://friend.example"], names=[HOST]))
     assert asked(app, origin) == status
 
 
@@ -53,14 +53,14 @@ def test_looking_is_left_to_the_browser_to_forbid(method: str) -> None:
 
 def test_a_websocket_from_another_site_is_refused_before_it_is_accepted() -> None:
     headers = [("host", HOST), ("origin", "https://evil.example")]
-    answer = ask(APP, socket(headers=headers))
+    answer = send_request(APP, socket(headers=headers))
     assert answer.status == 403
     assert json.loads(answer.body)["code"] == "foreign-origin"
 
 
 def test_two_origins_are_none() -> None:
     headers = [("host", HOST), ("origin", f"https://{HOST}"), ("origin", "https://evil.example")]
-    assert ask(APP, request("POST", headers=headers)).status == 403
+    assert send_request(APP, request("POST", headers=headers)).status == 403
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_two_origins_are_none() -> None:
     ],
 )
 def test_a_server_with_a_public_address_goes_by_no_other_name(host: str, status: int) -> None:
-    app = CheckingOrigins(fine, Origins(public=f"https://{HOST}"))
+    app = OriginMiddleware(ok_app, OriginPolicy(public=f"https://{HOST}"))
     assert asked(app, None, host) == status
 
 
@@ -105,21 +105,25 @@ def test_a_server_with_a_public_address_goes_by_no_other_name(host: str, status:
     ],
 )
 def test_a_server_without_one_goes_by_names_of_a_home(host: str, status: int) -> None:
-    origins = Origins(names=["games.example"], machine="toaster")
-    assert asked(CheckingOrigins(fine, origins), None, host) == status
+    origins = OriginPolicy(names=["games.example"], machine="toaster")
+    assert asked(OriginMiddleware(ok_app, origins), None, host) == status
 
 
 def test_a_further_name_can_be_given_beside_a_public_address() -> None:
-    app = CheckingOrigins(fine, Origins(public=f"https://{HOST}", names=["inside.example"]))
+    app = OriginMiddleware(ok_app, OriginPolicy(public=f"https://{HOST}", names=["inside.example"]))
     assert asked(app, None, "inside.example") == 200
     assert asked(app, None, "kitchen.local") == 400
 
 
 def test_a_refused_name_is_told_how_to_give_it() -> None:
-    answer = ask(CheckingOrigins(fine, Origins()), request(headers=[("host", "games.example:80")]))
+    answer = send_request(
+        OriginMiddleware(ok_app, OriginPolicy()), request(headers=[("host", "games.example:80")])
+    )
     assert "--host-name games.example" in json.loads(answer.body)["reason"]
 
 
 def test_one_host_is_needed() -> None:
-    assert ask(APP, request(headers=[])).status == 400
-    assert ask(APP, request(headers=[("host", HOST), ("host", "evil.example")])).status == 400
+    assert send_request(APP, request(headers=[])).status == 400
+    assert (
+        send_request(APP, request(headers=[("host", HOST), ("host", "evil.example")])).status == 400
+    )

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from benchmarks.load import Plan, Player, Server, Tally, invite, run_for, seat_everybody
-from hornox.server.running import raise_file_limit
+from hornox.server.uvicorn_server import raise_file_limit
 from tests.server.hostile.attack import start_flood
 from tests.server.process import PATIENCE, ServerProcess
 

@@ -10,7 +10,7 @@ import pytest
 
 from hornox.engine import is_allowed
 from hornox.record import Stream
-from hornox.server.meters import Meters
+from hornox.server.metrics import Metrics
 from hornox.server.tables import BotChoice, BotPool, BotQuestion
 from hornox.server.tables.bot_worker import Worker, WorkerListener
 from hornox.server.tables.bots import SUBSTITUTE_LEVEL, SubstituteReason, choose_action
@@ -255,11 +255,11 @@ def test_a_pool_that_is_closed_answers_and_starts_nothing() -> None:
 
 def test_figures_tell_the_queue_and_the_substitutes() -> None:
     async def main() -> None:
-        meters = Meters()
+        metrics = Metrics()
         pool = BotPool(
             new_worker=Shop(Act(0.05, ends=True), Act(None)),
             limits=PoolLimits(queue_per_worker=2),
-            meters=meters.bots,
+            metrics=metrics.bots,
         )
         await reasons(pool, question())
         await pool.wait_until_warm()
@@ -269,10 +269,10 @@ def test_figures_tell_the_queue_and_the_substitutes() -> None:
             reasons(pool, question(person="bob", table="t3")),
         )
         await asyncio.sleep(0)
-        assert "hornox_bot_queue 2.0" in meters.text()
-        assert "hornox_bot_workers 1.0" in meters.text()
+        assert "hornox_bot_queue 2.0" in metrics.render()
+        assert "hornox_bot_workers 1.0" in metrics.render()
         await asking
-        text = meters.text()
+        text = metrics.render()
         assert "hornox_bot_queue 0.0" in text
         assert "hornox_bot_wait_seconds_count 3.0" in text
         assert "hornox_bot_thinking_seconds_count 1.0" in text

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from hornox.server.guards.addresses import network_mark
+from hornox.server.guards.client_address import network_fingerprint
 from hornox.server.ratings import rate
 from hornox.server.tables import TableConfig
 from hornox.server.tables.player_networks import PlayerNetworks
@@ -17,7 +17,7 @@ ANN, BOB = "person:id-Ann", "person:id-Bob"
 
 
 def mark(address: str) -> str:
-    return network_mark({"type": "websocket", "client": (address, 1)})
+    return network_fingerprint({"type": "websocket", "client": (address, 1)})
 
 
 def test_a_mark_tells_networks_apart_and_nothing_else() -> None:

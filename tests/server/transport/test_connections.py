@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from uvicorn.server import ServerState
 
-from hornox.server.guards.rates import Rate
+from hornox.server.guards.rate_limit import Rate
 from tests.server.transport.wires import Wire, answering, config_for, run
 
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"

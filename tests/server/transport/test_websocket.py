@@ -13,7 +13,7 @@ from uvicorn.server import ServerState
 from websockets.frames import Close, Frame, Opcode
 
 from hornox.server.guards.asgi import READ_TEXTS, WRITE_TEXT, Receive, Scope, Send
-from hornox.server.guards.rates import Rate
+from hornox.server.guards.rate_limit import Rate
 from hornox.server.transport import websocket
 from tests.server.transport.wires import UPGRADE, Wire, answering, config_for, frame, run, text
 

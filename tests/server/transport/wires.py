@@ -9,9 +9,9 @@ from typing import Any
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from hornox.server.guards.addresses import Proxies
 from hornox.server.guards.asgi import App, Receive, Scope, Send
-from hornox.server.guards.rates import Rate, Rates
+from hornox.server.guards.client_address import TrustedProxies
+from hornox.server.guards.rate_limit import Rate, RateLimiter
 from hornox.server.transport import ConnectionLimiter, TransportConfig
 from hornox.server.transport.admission import AdmissionProtocol
 
@@ -100,7 +100,7 @@ def config_for(
     frames: Rate = PLENTY,
     proxies: tuple[str, ...] = (),
 ) -> TransportConfig:
-    limiter = ConnectionLimiter(most, most_each, Rates(connections), Proxies(proxies))
+    limiter = ConnectionLimiter(most, most_each, RateLimiter(connections), TrustedProxies(proxies))
     config = TransportConfig(app, limiter, frames)
     config.load()
     return config

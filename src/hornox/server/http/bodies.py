@@ -167,7 +167,7 @@ class Leaders:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class LocalizedSummary:
     """A few words in a language, such as `de`."""
 
     language: str
@@ -180,7 +180,7 @@ class BotLevel:
 
     name: str
     level: int | None
-    summaries: tuple[Summary, ...]
+    summaries: tuple[LocalizedSummary, ...]
 
 
 @dataclass(frozen=True, slots=True)

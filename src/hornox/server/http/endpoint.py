@@ -8,8 +8,8 @@ from enum import Enum
 from typing import Any, Generic, TypeVar
 
 from hornox.engine import VARIANTS
-from hornox.server.guards.refusals import Refusal
-from hornox.server.http.desk import Desk
+from hornox.server.guards.errors import ApiError
+from hornox.server.http.services import Services
 from hornox.server.storage import Person
 
 B = TypeVar("B")
@@ -18,8 +18,8 @@ B = TypeVar("B")
 class Auth(Enum):
     """Who may ask."""
 
-    ANYBODY = "anybody"
-    MAYBE = "maybe"
+    PUBLIC = "public"
+    OPTIONAL = "optional"
     """Anybody, but whoever gives a token gets their own view."""
     PERSON = "person"
     OPERATOR = "operator"
@@ -42,7 +42,7 @@ class Caller:
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Generic[B]):
+class ApiRequest(Generic[B]):
     """A request, read and checked."""
 
     address: str
@@ -54,10 +54,10 @@ class Call(Generic[B]):
 
     @property
     def person(self) -> Person:
-        return self.known.person
+        return self.authenticated.person
 
     @property
-    def known(self) -> Caller:
+    def authenticated(self) -> Caller:
         """Whoever asks, where the endpoint lets only people with a token in."""
         assert self.caller is not None, "the endpoint's auth says who is let in"
         return self.caller
@@ -80,14 +80,14 @@ class Endpoint:
     method: str
     path: str
     summary: str
-    answer: Callable[[Desk, Call[Any]], Awaitable[object]]
-    takes: type[Any] | None = None
-    gives: type[Any] | None = None
+    handler: Callable[[Services, ApiRequest[Any]], Awaitable[object]]
+    request_body: type[Any] | None = None
+    response_body: type[Any] | None = None
     status: int = 200
-    auth: Auth = Auth.ANYBODY
+    auth: Auth = Auth.PUBLIC
     media: Media = Media.JSON
     query: tuple[Param, ...] = ()
-    refusals: tuple[type[Refusal], ...] = ()
+    refusals: tuple[type[ApiError], ...] = ()
 
     @property
     def params(self) -> tuple[Param, ...]:

@@ -17,11 +17,11 @@ def is_operator(settings: Settings, scope: Scope, token: str) -> bool:
     if token:
         expected = settings.operator_token or ""
         return bool(expected) and hmac.compare_digest(token.encode(), expected.encode())
-    has_proxy = bool(settings.public_url or settings.proxies)
-    return not has_proxy and _is_from_here(scope)
+    has_proxy = bool(settings.public_url or settings.trusted_proxies)
+    return not has_proxy and _is_local(scope)
 
 
-def _is_from_here(scope: Scope) -> bool:
+def _is_local(scope: Scope) -> bool:
     names = [name for name, _ in scope["headers"]]
     if any(name in FORWARDED or name.startswith(FORWARDED_START) for name in names):
         return False

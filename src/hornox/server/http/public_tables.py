@@ -6,21 +6,21 @@ import time
 from itertools import islice
 from typing import Protocol
 
-from hornox.server.guards.rates import Clock
+from hornox.server.guards.rate_limit import Clock
 from hornox.server.http.bodies import TableCard, TableList
 from hornox.server.tables import TableListing
 from hornox.server.wire import write_value
 
-LISTED = 100
+MAX_LISTED = 100
 
-SHORT = 100
+ALWAYS_FRESH_UP_TO = 100
 """With so few tables the list is always up to date: it costs little to write."""
 
-LIFE = 1.0
+CACHE_SECONDS = 1.0
 """Seconds for which a longer list is good."""
 
 
-class Tables(Protocol):
+class PublicTableSource(Protocol):
     """What the list needs of a registry."""
 
     @property
@@ -32,22 +32,22 @@ class Tables(Protocol):
 class PublicTables:
     """Public tables with a free seat or a game to watch, as JSON."""
 
-    def __init__(self, registry: Tables, clock: Clock = time.monotonic) -> None:
+    def __init__(self, registry: PublicTableSource, clock: Clock = time.monotonic) -> None:
         self._registry, self._clock = registry, clock
         self._text = ""
         self._good_until = 0.0
 
     def text(self) -> str:
         now = self._clock()
-        if not self._text or self._registry.tables <= SHORT or now >= self._good_until:
-            self._text, self._good_until = self._write(), now + LIFE
+        if not self._text or self._registry.tables <= ALWAYS_FRESH_UP_TO or now >= self._good_until:
+            self._text, self._good_until = self._write(), now + CACHE_SECONDS
         return self._text
 
     def _write(self) -> str:
         welcoming = (
             listing for listing in self._registry.public_listings() if listing.can_join_or_watch
         )
-        return write_value(TableList(tuple(map(card_of, islice(welcoming, LISTED)))))
+        return write_value(TableList(tuple(map(card_of, islice(welcoming, MAX_LISTED)))))
 
 
 def card_of(listing: TableListing) -> TableCard:

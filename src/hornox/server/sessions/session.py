@@ -6,7 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeAlias, assert_never
 
-from hornox.server.logs import places_of, tell
+from hornox.server.logs import error_facts, log_event
 from hornox.server.people.tokens import hash_token
 from hornox.server.sessions.line import Line
 from hornox.server.sessions.subscriber import Sender, SessionSubscriber
@@ -154,7 +154,7 @@ class Session:
             case BadFrame():
                 self._fault(error.code, str(error))
             case _:
-                tell("frame-failed", logging.ERROR, **places_of(error))
+                log_event("frame-failed", logging.ERROR, **error_facts(error))
                 self.disconnect("server-error", "something went wrong here")
 
     def _fault(self, code: str, reason: str) -> None:

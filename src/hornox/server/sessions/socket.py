@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hornox.server.clock import SteadyClock
-from hornox.server.guards.addresses import network_mark
 from hornox.server.guards.asgi import READ_TEXTS, WRITE_TEXT
+from hornox.server.guards.client_address import network_fingerprint
 from hornox.server.sessions.line import Line
 from hornox.server.sessions.open_sessions import OpenSessions
 from hornox.server.sessions.session import Limiter, Session, Who
@@ -44,7 +44,7 @@ class Sockets:
         await socket.accept()
         line = self.new_line()
         line.write_now = socket.scope.get("extensions", {}).get(WRITE_TEXT, line.write_now)
-        limiter, network = self.new_limiter(socket), network_mark(socket.scope)
+        limiter, network = self.new_limiter(socket), network_fingerprint(socket.scope)
         session = Session(self.tables, self.who, limiter, line, self.now, network)
         self.sessions.add(session)
         try:

@@ -11,7 +11,7 @@ from threading import Condition, Thread
 from time import monotonic, perf_counter, sleep
 from typing import Protocol, TypeVar
 
-from hornox.server.logs import tell
+from hornox.server.logs import log_event
 from hornox.server.storage.changes import Change
 from hornox.server.storage.errors import StoreBusy, StoreClosed, StoreConflict, StoreError
 from hornox.server.storage.store import Store
@@ -194,7 +194,7 @@ class GroupCommitter:
         return None
 
     def _failed(self, error: StoreError) -> StoreError:
-        tell("a commit has failed", ERROR, error=type(error).__name__, cause=error.cause)
+        log_event("a commit has failed", ERROR, error=type(error).__name__, cause=error.cause)
         if not isinstance(error, StoreConflict):
             self._last_failure = monotonic(), error
         if self._watch is not None:

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Sequence
 
 from hornox.engine import SeatAction
-from hornox.server.meters import BotMeters
+from hornox.server.metrics import BotMetrics
 from hornox.server.tables.bot_job import BotJob
 from hornox.server.tables.bot_worker import Worker, WorkerListener, WorkerProcess
 from hornox.server.tables.bots import (
@@ -38,11 +38,11 @@ class BotPool:
         limits: PoolLimits | None = None,
         thinkers: frozenset[str] = THINKER_LEVELS,
         new_worker: Callable[[WorkerListener], Worker] = WorkerProcess,
-        meters: BotMeters | None = None,
+        metrics: BotMetrics | None = None,
     ) -> None:
-        self._thinkers, self._meters = thinkers, meters or BotMeters()
+        self._thinkers, self._metrics = thinkers, metrics or BotMetrics()
         self._starter = WorkerStarter(workers, lambda: new_worker(self))
-        self._dispatcher = JobDispatcher(limits or PoolLimits(), workers, self._meters, self._grow)
+        self._dispatcher = JobDispatcher(limits or PoolLimits(), workers, self._metrics, self._grow)
         self._warm = asyncio.Event()
 
     # questions of tables
@@ -79,7 +79,7 @@ class BotPool:
         found = await job.result
         if not isinstance(found, SubstituteReason):
             return BotChoice(found)
-        self._meters.substituted(found)
+        self._metrics.count_substitute(found)
         return BotChoice(choose_action(SUBSTITUTE_LEVEL, view, seed), found)
 
     # start and stop

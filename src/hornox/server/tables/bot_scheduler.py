@@ -10,7 +10,7 @@ from typing import Protocol
 from hornox.bots import CautiousBot
 from hornox.bots.cautious import expected_gain
 from hornox.engine import Decline
-from hornox.server.logs import places_of, tell
+from hornox.server.logs import error_facts, log_event
 from hornox.server.tables.bots import BotChoice, BotQuestion, SubstituteReason
 from hornox.server.tables.cancellation import is_current_task_cancelled
 from hornox.server.tables.dependencies import Dependencies, TableConfig
@@ -105,7 +105,7 @@ class BotScheduler:
         if error is None:
             self.schedule()
         else:
-            tell("bots-failed", logging.ERROR, **places_of(error))
+            log_event("bots-failed", logging.ERROR, **error_facts(error))
             asyncio.get_running_loop().call_later(RETRY, self._retry)
 
     def _retry(self) -> None:
@@ -119,7 +119,7 @@ class BotScheduler:
         except (Exception, asyncio.CancelledError) as error:
             if is_current_task_cancelled():
                 raise
-            tell("bots-failed", logging.ERROR, **places_of(error))
+            log_event("bots-failed", logging.ERROR, **error_facts(error))
             bot = CautiousBot()
             return [
                 BotChoice(bot.choose(tasks.view), SubstituteReason.CRASH) for tasks in questions

@@ -6,7 +6,7 @@ import logging
 from collections import deque
 from collections.abc import Callable
 
-from hornox.server.logs import places_of, tell
+from hornox.server.logs import error_facts, log_event
 from hornox.server.tables.connections import Connections
 from hornox.server.tables.feeds import Feed
 from hornox.server.tables.notices import Notices
@@ -56,7 +56,7 @@ class Broadcaster:
         try:
             send()
         except Exception as error:
-            tell("news-failed", logging.ERROR, **places_of(error))
+            log_event("news-failed", logging.ERROR, **error_facts(error))
 
     def _start(self, feed: Feed, table: Table) -> None:
         if feed in self._connections.feeds_of(feed.subscriber.owner):
@@ -77,5 +77,5 @@ def _publish_to(feed: Feed, publication: Publication) -> None:
     try:
         feed.publish(publication)
     except Exception as error:
-        tell("news-failed", logging.ERROR, **places_of(error))
+        log_event("news-failed", logging.ERROR, **error_facts(error))
         feed.subscriber.disconnect("server-error", "something went wrong here")

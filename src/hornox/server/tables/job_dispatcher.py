@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from hornox.engine import SeatAction
-from hornox.server.meters import BotMeters
+from hornox.server.metrics import BotMetrics
 from hornox.server.tables.bot_job import BotJob
 from hornox.server.tables.bot_worker import Worker
 from hornox.server.tables.bots import SubstituteReason
@@ -32,9 +32,9 @@ class JobDispatcher:
     """Assigns jobs to idle workers. Calls `grow` when a job had to wait long."""
 
     def __init__(
-        self, limits: PoolLimits, workers: int, meters: BotMeters, grow: Callable[[], None]
+        self, limits: PoolLimits, workers: int, metrics: BotMetrics, grow: Callable[[], None]
     ) -> None:
-        self._limits, self._meters, self._grow = limits, meters, grow
+        self._limits, self._metrics, self._grow = limits, metrics, grow
         self._queue: FairQueue[BotJob] = FairQueue(limits.queue_per_worker * workers)
         self._idle: list[Worker] = []
         self._busy: dict[Worker, BotJob] = {}
@@ -59,7 +59,7 @@ class JobDispatcher:
         """Let the substitute level answer the queued jobs of this table."""
         for job in self._queue.take(table):
             job.resolve(SubstituteReason.BUSY)
-        self._meters.queued(len(self._queue))
+        self._metrics.set_queue_length(len(self._queue))
 
     def add_worker(self, worker: Worker) -> None:
         """Add an idle worker and give it a job."""
@@ -70,7 +70,7 @@ class JobDispatcher:
         """Resolve the worker's job and give it the next one."""
         job = self._busy.pop(worker, None)
         if job is not None:
-            self._meters.thought(job.finish(action))
+            self._metrics.observe_thinking(job.finish(action))
             self.add_worker(worker)
 
     def remove_worker(self, worker: Worker) -> None:
@@ -99,7 +99,7 @@ class JobDispatcher:
     def _assign(self, worker: Worker, job: BotJob) -> None:
         limits = self._limits
         waited = job.start(limits.answer_timeout, limits.hang_timeout, lambda: self._kill(worker))
-        self._meters.waited(waited)
+        self._metrics.observe_wait(waited)
         self._busy[worker] = job
         worker.ask(job.question)
         if waited > limits.grow_after:
@@ -112,5 +112,5 @@ class JobDispatcher:
         worker.kill()
 
     def _update_metrics(self) -> None:
-        self._meters.queued(len(self._queue))
-        self._meters.ready(len(self.workers))
+        self._metrics.set_queue_length(len(self._queue))
+        self._metrics.set_workers(len(self.workers))

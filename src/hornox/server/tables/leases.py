@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 
-from hornox.server.logs import places_of, tell
+from hornox.server.logs import error_facts, log_event
 from hornox.server.tables.errors import TableUnavailable
 from hornox.server.tables.ownership import Lease, Ownership
 
@@ -73,4 +73,4 @@ class Leases:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
         if error is not None:
-            tell("lease-failed", logging.WARNING, **places_of(error))
+            log_event("lease-failed", logging.WARNING, **error_facts(error))

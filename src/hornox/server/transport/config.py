@@ -5,7 +5,7 @@ from __future__ import annotations
 import uvicorn
 
 from hornox.server.guards.asgi import App
-from hornox.server.guards.rates import Rate
+from hornox.server.guards.rate_limit import Rate
 from hornox.server.transport.admission import AdmissionProtocol
 from hornox.server.transport.connections import ConnectionLimiter
 from hornox.server.transport.websocket import WebSocketProtocol

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Protocol
 
-from hornox.server.guards.addresses import Proxies
-from hornox.server.guards.networks import household, read_address
-from hornox.server.guards.rates import Rates
+from hornox.server.guards.client_address import TrustedProxies
+from hornox.server.guards.networks import network_key, read_address
+from hornox.server.guards.rate_limit import RateLimiter
 
 
 class Connection(Protocol):
@@ -30,7 +30,9 @@ class ConnectionLimiter:
     Connections of trusted proxies count in all only: a proxy speaks for many people.
     """
 
-    def __init__(self, most: int, most_each: int, rates: Rates, proxies: Proxies) -> None:
+    def __init__(
+        self, most: int, most_each: int, rates: RateLimiter, proxies: TrustedProxies
+    ) -> None:
         self._most, self._most_each = most, most_each
         self._rates = rates
         self._proxies = proxies
@@ -43,21 +45,21 @@ class ConnectionLimiter:
     def admits(self, peer: str) -> bool:
         """Whether one more connection from there may be opened now."""
         if not self._is_proxy(peer):
-            address = household(peer)
+            address = network_key(peer)
             if self._by_address[address] >= self._most_each or self._rates.take(address):
                 return False
         return len(self._open) < self._most or self._drop_oldest_idle()
 
     def add(self, connection: Connection) -> None:
         self._open[connection] = None
-        self._by_address[household(connection.address)] += 1
+        self._by_address[network_key(connection.address)] += 1
 
     def remove(self, connection: Connection) -> None:
         """Called when it has ended or become a WebSocket; a second time does nothing."""
         if connection not in self._open:
             return
         del self._open[connection]
-        address = household(connection.address)
+        address = network_key(connection.address)
         self._by_address[address] -= 1
         if not self._by_address[address]:
             del self._by_address[address]

@@ -13,8 +13,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 from hornox.server.guards.asgi import READ_TEXTS, WRITE_TEXT
-from hornox.server.guards.rates import Bucket
-from hornox.server.logs import places_of, tell
+from hornox.server.guards.rate_limit import TokenBucket
+from hornox.server.logs import error_facts, log_event
 
 if TYPE_CHECKING:
     from hornox.server.transport.config import TransportConfig
@@ -46,7 +46,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, config: TransportConfig, *args: Any, **kwargs: Any) -> None:
         super().__init__(config, *args, **kwargs)
         self.close_timeout = CLOSE_TIME
-        self._bucket = Bucket(config.frames, self.loop.time())
+        self._bucket = TokenBucket(config.frames, self.loop.time())
         self._last_pieces = LAST_PIECES
         self._abort_timer: asyncio.TimerHandle | None = None
         self._take_text: Callable[[str], object] | None = None
@@ -135,7 +135,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         except ClientDisconnected:
             pass
         except Exception as error:
-            tell("connection-failed", logging.ERROR, **places_of(error))
+            log_event("connection-failed", logging.ERROR, **error_facts(error))
         finally:
             del extensions[WRITE_TEXT], extensions[READ_TEXTS]  # they refer to this protocol
             self._take_text = None

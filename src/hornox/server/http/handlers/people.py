@@ -1,0 +1,48 @@
+"""Coming for the first time, coming from another device, and what one is called."""
+
+from __future__ import annotations
+
+from hornox.server.guards.errors import NotFound
+from hornox.server.http.bodies import Me, NewName, NewPerson, UseLink
+from hornox.server.http.endpoint import ApiRequest
+from hornox.server.http.services import Services, check_rate
+from hornox.server.people.identity import DeviceLink, Identity
+from hornox.server.people.tokens import hash_token
+from hornox.server.storage import Person
+
+
+async def create_person(services: Services, request: ApiRequest[NewPerson]) -> Identity:
+    check_rate(services.newcomer_limiter, request.address)
+    return await services.people.create(request.body.name, request.body.kind)
+
+
+async def show_me(services: Services, request: ApiRequest[None]) -> Me:
+    return _me(request.person)
+
+
+async def rename_me(services: Services, request: ApiRequest[NewName]) -> Me:
+    return _me(await services.people.rename(request.person, request.body.name))
+
+
+async def make_link(services: Services, request: ApiRequest[None]) -> DeviceLink:
+    return await services.people.create_link(request.person)
+
+
+async def use_link(services: Services, request: ApiRequest[UseLink]) -> Identity:
+    check_rate(services.newcomer_limiter, request.address)
+    identity = await services.people.use_link(request.body.link)
+    if identity is None:
+        raise NotFound("there is no such link, or it was used, or it is too old")
+    return identity
+
+
+async def sign_out_others(services: Services, request: ApiRequest[None]) -> None:
+    """They lose their tokens and, if they are connected, their connections."""
+    await services.people.sign_out_others(request.person, request.authenticated.token)
+    services.registry.sign_outs.sign_out_others(
+        request.person.id, hash_token(request.authenticated.token)
+    )
+
+
+def _me(person: Person) -> Me:
+    return Me(person.id, person.name, person.kind)

@@ -1,0 +1,30 @@
+"""Refusals that pass say when to try again."""
+
+from __future__ import annotations
+
+import pytest
+
+from hornox.engine import HornoxError
+from hornox.server.guards.errors import ServerFull, TooManyRequests
+from hornox.server.http.problems import error_headers, status_of
+from hornox.server.storage import StoreBusy
+from hornox.server.tables import NoSuchTable, TableUnavailable, TooManyOpenTables, TooManyTables
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "wait"),
+    [
+        (TooManyRequests(2.5), 429, "3"),
+        (TooManyOpenTables(20), 429, "3600"),
+        (ServerFull("no room"), 503, "60"),
+        (TooManyTables(17), 503, "17"),
+        (TableUnavailable("come again"), 503, "1"),
+        (StoreBusy(), 503, "5"),
+    ],
+)
+def test_what_passes_has_a_moment(error: HornoxError, status: int, wait: str) -> None:
+    assert (status_of(error), error_headers(error)["retry-after"]) == (status, wait)
+
+
+def test_what_does_not_pass_has_none() -> None:
+    assert error_headers(NoSuchTable("none")) == {}
