@@ -40,7 +40,7 @@ def test_it_shows_wall_time() -> None:
 
 
 @pytest.mark.parametrize("jump", [-365 * DAY, -HOUR, -1, 1, HOUR, 365 * DAY])
-def test_a_wall_clock_that_is_set_neither_stops_nor_rushes_it(jump: Milliseconds) -> None:
+def test_setting_the_wall_clock_causes_no_jump(jump: Milliseconds) -> None:
     wall = Wall()
     wall.later(SECOND)
     before = wall.clock()
@@ -59,7 +59,7 @@ def test_it_follows_slowly(jump: Milliseconds) -> None:
     assert wall.clock() == START + wall.passed + wall.error
 
 
-def test_what_was_stored_has_happened() -> None:
+def test_advance_to_never_goes_back() -> None:
     wall = Wall()
     wall.clock.advance_to(START - DAY)
     assert wall.clock() == START
@@ -68,7 +68,7 @@ def test_what_was_stored_has_happened() -> None:
     assert 990 <= wall.later(SECOND) <= 1010
 
 
-def test_a_server_goes_on_after_what_it_has_stored() -> None:
+def test_a_server_starts_after_its_last_stored_time() -> None:
     """Its wall clock was set back by a day while it was down: deadlines stay where they are."""
     store = MemoryStore()
     later = SteadyClock()() + DAY

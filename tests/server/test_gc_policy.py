@@ -68,7 +68,7 @@ def watching(act: Callable[[list[int]], Awaitable[None]]) -> None:
     asyncio.run(asyncio.wait_for(main(), 60))
 
 
-def test_python_does_not_search_by_itself() -> None:
+def test_automatic_collection_is_disabled() -> None:
     async def act(searched: list[int]) -> None:
         gc_policy.start_gc_policy(lambda: 0)
         assert gc.get_freeze_count() > 0
@@ -80,7 +80,7 @@ def test_python_does_not_search_by_itself() -> None:
     watching(act)
 
 
-def test_a_memory_that_has_grown_is_searched_for_young_garbage() -> None:
+def test_growth_triggers_a_young_collection() -> None:
     async def act(searched: list[int]) -> None:
         memory = Memory()
         GcScheduler(asyncio.get_running_loop(), memory).start()
@@ -92,7 +92,7 @@ def test_a_memory_that_has_grown_is_searched_for_young_garbage() -> None:
     watching(act)
 
 
-def test_a_memory_that_has_grown_much_is_searched_wholly() -> None:
+def test_large_growth_triggers_a_full_collection() -> None:
     async def act(searched: list[int]) -> None:
         memory = Memory()
         GcScheduler(asyncio.get_running_loop(), memory).start()
@@ -104,7 +104,7 @@ def test_a_memory_that_has_grown_much_is_searched_wholly() -> None:
     watching(act)
 
 
-def test_after_a_search_that_found_little_there_must_be_more_growth() -> None:
+def test_a_collection_that_found_little_raises_the_threshold() -> None:
     growth = MemoryThreshold(10, factor=4, size=100)
     assert not growth.is_reached(109)
     assert growth.is_reached(110)
@@ -115,7 +115,7 @@ def test_after_a_search_that_found_little_there_must_be_more_growth() -> None:
     assert growth.is_reached(130), "there is garbage: search as often as at first"
 
 
-def test_everything_is_searched_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_collections_run_periodically(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gc_policy, "FULL_INTERVAL", 0.001)
     monkeypatch.setattr(gc_policy, "PAUSE_FACTOR", 0)
 
@@ -128,7 +128,7 @@ def test_everything_is_searched_by_the_clock(monkeypatch: pytest.MonkeyPatch) ->
     watching(act)
 
 
-def test_searches_by_the_clock_take_a_small_share_of_the_time(
+def test_periodic_collections_take_a_small_share_of_the_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(gc_policy, "FULL_INTERVAL", 0.001)
@@ -150,7 +150,7 @@ def test_searches_by_the_clock_take_a_small_share_of_the_time(
     asyncio.run(asyncio.wait_for(main(), 60))
 
 
-def test_memory_that_connections_explain_is_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_growth_by_connections_triggers_no_collection(monkeypatch: pytest.MonkeyPatch) -> None:
     memory, connections = Memory(), 0
     monkeypatch.setattr(gc_policy, "used_memory", memory)
 
@@ -170,7 +170,7 @@ def test_memory_that_connections_explain_is_not_searched(monkeypatch: pytest.Mon
     watching(act)
 
 
-def test_circles_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reference_cycles_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """A library may leave some behind, as fast as clients make it."""
 
     class Circle:

@@ -54,7 +54,7 @@ async def refused(server: ServerProcess, headers: dict[str, str], **how: Any) ->
     return response.status_code, code
 
 
-def test_pages_of_other_sites_get_no_socket(server: ServerProcess) -> None:
+def test_foreign_origins_get_no_websocket(server: ServerProcess) -> None:
     async def check() -> None:
         evil = await refused(server, at(10), origin="https://evil.example")
         assert evil == (403, "foreign-origin")
@@ -89,7 +89,7 @@ def test_a_frame_that_is_too_long_ends_the_connection(server: ServerProcess) -> 
     asyncio.run(check())
 
 
-def test_there_are_only_so_many_connections(server: ServerProcess) -> None:
+def test_connections_are_limited(server: ServerProcess) -> None:
     async def check() -> None:
         links = [await opened(server, at(13)) for _ in range(3)]
         assert await refused(server, at(13)) == (503, "full"), "three from one address"
@@ -139,7 +139,7 @@ async def _patience(player: Player, server: ServerProcess) -> None:
     raise AssertionError("nobody has gone")
 
 
-def test_a_device_that_is_signed_out_hears_no_more(server: ServerProcess) -> None:
+def test_a_signed_out_device_is_disconnected(server: ServerProcess) -> None:
     code, (ann,) = at_table(server, ["Ann"])
     link = httpx.post(f"{server.api}/me/links", headers=by(ann.token)).json()["link"]
     phone = Player(httpx.post(f"{server.api}/links", json={"link": link}).json(), code)
@@ -158,7 +158,7 @@ def test_a_device_that_is_signed_out_hears_no_more(server: ServerProcess) -> Non
     asyncio.run(check())
 
 
-def test_every_answer_has_the_policy(server: ServerProcess) -> None:
+def test_every_response_has_the_security_policy(server: ServerProcess) -> None:
     for method, path in (
         ("GET", "/"),
         ("GET", "/t/AAAAAAAAA"),

@@ -50,7 +50,7 @@ def test_a_line_of_json() -> None:
     assert (line["event"], line["port"], line["level"]) == ("started", 8666, "info")
 
 
-def test_an_error_is_told_without_its_text() -> None:
+def test_an_error_is_logged_without_its_message() -> None:
     """What somebody sent may stand in it."""
     stream = io.StringIO()
     set_up_logs(LogFormat.JSON, stream)
@@ -86,7 +86,7 @@ def test_a_line_stays_one_line(style: LogFormat) -> None:
     assert not any(character < " " for line in lines for character in line)
 
 
-def test_refusals_are_written_down_by_their_kind_and_not_too_often() -> None:
+def test_refusals_are_logged_by_kind_and_limited() -> None:
     seconds = [0.0]
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
@@ -105,7 +105,7 @@ def test_refusals_are_written_down_by_their_kind_and_not_too_often() -> None:
     assert lines[-1]["left_out"] == 98
 
 
-def test_an_error_of_the_event_loop_is_told_without_its_text() -> None:
+def test_a_loop_error_is_logged_without_its_message() -> None:
     stream = io.StringIO()
     set_up_logs(LogFormat.JSON, stream)
 
@@ -124,7 +124,7 @@ def test_an_error_of_the_event_loop_is_told_without_its_text() -> None:
     assert "hx_a-token" not in stream.getvalue()
 
 
-def test_errors_that_repeat_are_counted_instead() -> None:
+def test_repeated_errors_are_counted() -> None:
     seconds = [0.0]
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
@@ -149,7 +149,7 @@ def test_errors_that_repeat_are_counted_instead() -> None:
     assert "left_out=990" in stream.getvalue()
 
 
-def test_libraries_are_heard_only_when_they_warn() -> None:
+def test_libraries_log_only_warnings() -> None:
     stream = io.StringIO()
     set_up_logs(LogFormat.TEXT, stream)
     logging.getLogger("uvicorn.error").info("chatter")

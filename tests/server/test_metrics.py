@@ -42,7 +42,7 @@ def test_a_rule_is_complete(rule: dict[str, Any]) -> None:
     assert rule["annotations"]["summary"].endswith(".")
 
 
-def test_no_label_tells_anybody_apart() -> None:
+def test_no_label_identifies_a_person() -> None:
     metrics = Metrics()
     metrics.limit_counter("requests")()
     metrics.commit_failed("SQLITE_FULL")

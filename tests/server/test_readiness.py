@@ -41,7 +41,7 @@ def plenty() -> int:
     return 2**40
 
 
-def test_those_who_ask_together_cause_one_write() -> None:
+def test_concurrent_checks_cause_one_write() -> None:
     async def main() -> None:
         committer, now = Committer(), 100.0
         readiness = Readiness(committer, plenty, lambda: now)
@@ -72,7 +72,7 @@ def test_a_commit_that_does_not_end_is_not_ready() -> None:
     asyncio.run(main())
 
 
-def test_what_failed_lately_and_a_full_disk_are_not_ready() -> None:
+def test_recent_failures_and_a_full_disk_are_not_ready() -> None:
     async def main() -> None:
         committer, free = Committer(), MIN_FREE_BYTES
         readiness = Readiness(committer, lambda: free)

@@ -43,7 +43,7 @@ from hornox.server.settings import BadSettings, Limits, Settings, data_directory
         ({"limits": Limits(newcomer_rate=Rate(float("inf"), 5))}, "newcomer_rate"),
     ],
 )
-def test_what_cannot_be_is_refused_with_a_reason(wrong: dict[str, Any], reason: str) -> None:
+def test_invalid_settings_are_refused(wrong: dict[str, Any], reason: str) -> None:
     with pytest.raises(BadSettings, match=reason):
         replace(Settings(), **wrong)
 
@@ -62,7 +62,7 @@ def test_what_cannot_be_is_refused_with_a_reason(wrong: dict[str, Any], reason: 
         {"operator_token": "x" * 16},
     ],
 )
-def test_what_can_be(right: dict[str, Any]) -> None:
+def test_valid_settings(right: dict[str, Any]) -> None:
     replace(Settings(), **right)
 
 
@@ -75,7 +75,7 @@ def test_the_operator_s_token_is_not_shown() -> None:
     assert "secret" not in repr(Settings(operator_token="secret" * 4))
 
 
-def test_data_lives_where_the_platform_keeps_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_data_directory_follows_the_platform(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     assert data_directory({"XDG_DATA_HOME": "/srv/data"}) == Path("/srv/data/hornox")
     home = Path.home()

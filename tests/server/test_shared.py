@@ -56,7 +56,7 @@ def test_every_number_of_the_terms_has_its_limits() -> None:
     assert terms | timing == {*LIMITS} | flags | {"places"}
 
 
-def test_the_last_words_are_codes_of_a_goodbye() -> None:
+def test_final_codes_are_close_codes() -> None:
     assert {*FINAL_CODES} <= CLOSE_CODES.keys()
 
 

@@ -23,7 +23,7 @@ SILENT = 60
 TABLES = 500
 
 
-def test_everybody_is_told_that_the_server_stops(tmp_path: Path) -> None:
+def test_all_clients_are_told_that_the_server_stops(tmp_path: Path) -> None:
     """Also those who have said nothing, and those whose table is still to be read."""
     codes = _put_tables(tmp_path / "data")
     with ServerProcess(tmp_path / "data") as server:

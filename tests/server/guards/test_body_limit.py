@@ -17,27 +17,27 @@ def declared(length: str) -> Scope:
     return request("POST", headers=[("host", "localhost"), ("content-length", length)])
 
 
-def test_a_body_of_the_largest_size_is_taken() -> None:
+def test_a_body_of_the_maximum_size_is_accepted() -> None:
     assert send_request(APP, declared(str(MAX_BODY_BYTES)), b"x" * MAX_BODY_BYTES).status == 200
 
 
 @pytest.mark.parametrize("length", [str(MAX_BODY_BYTES + 1), "9" * 5000])
-def test_a_body_that_says_it_is_larger_is_not_even_read(length: str) -> None:
+def test_a_declared_length_over_the_limit_is_refused_unread(length: str) -> None:
     answer = send_request(APP, declared(length))
     assert answer.status == 413
     assert json.loads(answer.body)["code"] == "too-large"
 
 
-def test_a_body_that_turns_out_to_be_larger_is_cut_off() -> None:
+def test_an_undeclared_body_over_the_limit_is_refused() -> None:
     assert send_request(APP, request("POST"), b"x" * MAX_BODY_BYTES, b"x").status == 413
 
 
 @pytest.mark.parametrize("length", ["", "-1", "1e3", "٣", "5, 5"])
-def test_a_length_that_is_none_is_malformed(length: str) -> None:
+def test_an_invalid_content_length_is_malformed(length: str) -> None:
     assert send_request(APP, declared(length)).status == 400
 
 
-def test_a_body_that_does_not_come_is_not_waited_for() -> None:
+def test_a_missing_body_times_out() -> None:
     async def reading_on(scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
         await receive()
@@ -54,7 +54,7 @@ def test_a_body_that_does_not_come_is_not_waited_for() -> None:
     assert send_request(never_complete, request("POST"), b"x").status == 408
 
 
-def test_a_body_that_trickles_is_not_waited_for() -> None:
+def test_a_slow_body_times_out() -> None:
     """Each piece comes soon, the whole does not."""
     pieces: list[bytes] = []
 
@@ -70,7 +70,7 @@ def test_a_body_that_trickles_is_not_waited_for() -> None:
     assert len(pieces) < 200
 
 
-def test_a_client_that_goes_before_the_end_of_its_body_is_no_error() -> None:
+def test_a_disconnect_during_the_body_is_not_an_error() -> None:
     async def leave(scope: Scope, receive: Receive, send: Send) -> None:
         async def gone() -> Message:
             return {"type": "http.disconnect"}
@@ -83,7 +83,7 @@ def test_a_client_that_goes_before_the_end_of_its_body_is_no_error() -> None:
     assert send_request(leave, request("POST")).status == 400
 
 
-def test_an_answer_that_has_begun_is_not_begun_again() -> None:
+def test_a_started_response_is_not_started_again() -> None:
     async def hasty(scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await receive()

@@ -35,7 +35,7 @@ def test_the_rightmost_address_that_is_not_trusted_counts(
     assert TrustedProxies(["10.0.0.0/24"]).client_of(peer, forwarded) == client
 
 
-def test_without_trusted_proxies_nobody_is_believed() -> None:
+def test_without_trusted_proxies_forwarded_headers_are_ignored() -> None:
     assert TrustedProxies().client_of(PROXY, [CLIENT]) == PROXY
 
 
@@ -49,7 +49,7 @@ def test_without_trusted_proxies_nobody_is_believed() -> None:
         ("nonsense", "nonsense"),
     ],
 )
-def test_who_is_counted_as_one(address: str, counted: str) -> None:
+def test_addresses_are_counted_by_network(address: str, counted: str) -> None:
     assert network_key(address) == counted
 
 
@@ -61,7 +61,7 @@ def test_the_application_sees_the_client_instead_of_the_proxy() -> None:
 
 
 @pytest.mark.parametrize(("client", "scheme"), [(PROXY, "https"), (LIAR, "http")])
-def test_only_a_trusted_proxy_may_say_that_the_way_is_secure(client: str, scheme: str) -> None:
+def test_only_a_trusted_proxy_may_set_the_scheme(client: str, scheme: str) -> None:
     seen: list[str] = []
 
     async def note(scope: Scope, receive: Receive, send: Send) -> None:
@@ -76,6 +76,6 @@ def test_only_a_trusted_proxy_may_say_that_the_way_is_secure(client: str, scheme
     assert seen == [scheme]
 
 
-def test_a_scope_without_a_client_is_left_alone() -> None:
+def test_a_scope_without_a_client_is_unchanged() -> None:
     scope = {**request(), "client": None}
     assert send_request(ClientAddressMiddleware(ok_app, TrustedProxies()), scope).status == 200

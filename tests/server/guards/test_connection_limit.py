@@ -112,7 +112,7 @@ def test_a_connection_counts_as_long_as_it_lasts() -> None:
     asyncio.run(check())
 
 
-def test_one_household_is_one_address() -> None:
+def test_one_ipv6_network_counts_as_one_address() -> None:
     async def check() -> None:
         app = counting(
             accepting_app, WebSocketLimiter(max_connections=9, max_per_address=1), PLENTY
@@ -125,7 +125,7 @@ def test_one_household_is_one_address() -> None:
     asyncio.run(check())
 
 
-def test_requests_are_rated_by_address() -> None:
+def test_requests_are_limited_by_address() -> None:
     app = counting(ok_app, WebSocketLimiter(1, 1), Rate(0.5, 2))
     statuses = [send_request(app, request()).status for _ in range(3)]
     assert statuses == [200, 200, 429]
@@ -141,13 +141,13 @@ def test_websockets_and_requests_share_a_rate() -> None:
     assert send_request(app, socket()).status == 429
 
 
-def test_who_asks_too_often_loses_the_connection() -> None:
+def test_a_client_over_the_rate_is_disconnected() -> None:
     app = counting(ok_app, WebSocketLimiter(1, 1), Rate(1, 1))
     send_request(app, request())
     assert send_request(app, request()).headers["connection"] == "close"
 
 
-def test_the_client_s_files_have_a_rate_of_their_own() -> None:
+def test_static_files_have_a_separate_rate() -> None:
     app = counting(ok_app, WebSocketLimiter(1, 1), requests=Rate(1, 1), files=Rate(1, 3))
     statuses = [send_request(app, request(path="/assets/x.js")).status for _ in range(4)]
     assert statuses == [200, 200, 200, 429]

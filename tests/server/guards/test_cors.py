@@ -24,7 +24,7 @@ def both(app: App) -> App:
     return CorsHeadersMiddleware(CorsPreflightMiddleware(app, ORIGINS, METHODS), ORIGINS)
 
 
-def test_a_page_of_an_allowed_origin_may_see_answers() -> None:
+def test_an_allowed_origin_may_read_responses() -> None:
     headers = asked(both(ok_app), FRIEND).headers
     assert headers["access-control-allow-origin"] == FRIEND
     assert headers["access-control-expose-headers"] == "Retry-After"
@@ -33,14 +33,14 @@ def test_a_page_of_an_allowed_origin_may_see_answers() -> None:
 
 
 @pytest.mark.parametrize("origin", [EVIL, OWN, None, "null", f"{FRIEND}.evil.example", "*"])
-def test_nobody_else_may(origin: str | None) -> None:
+def test_other_origins_may_not_read_responses(origin: str | None) -> None:
     for method in ("GET", "OPTIONS"):
         headers = asked(both(ok_app), origin, method).headers
         assert not [name for name in headers if name.startswith("access-control")]
         assert headers["vary"] == "Origin"
 
 
-def test_two_origins_are_none() -> None:
+def test_two_origin_headers_are_refused() -> None:
     headers = [("host", "localhost"), ("origin", FRIEND), ("origin", EVIL)]
     assert (
         "access-control-allow-origin"
@@ -48,7 +48,7 @@ def test_two_origins_are_none() -> None:
     )
 
 
-def test_a_browser_may_ask_before_it_sends() -> None:
+def test_a_preflight_is_answered() -> None:
     answer = asked(both(ok_app), FRIEND, "OPTIONS")
     assert answer.status == 204
     assert answer.headers["access-control-allow-origin"] == FRIEND
@@ -56,7 +56,7 @@ def test_a_browser_may_ask_before_it_sends() -> None:
     assert answer.headers["access-control-allow-headers"] == "Authorization, Content-Type"
 
 
-def test_a_refusal_can_be_read_too() -> None:
+def test_an_allowed_origin_may_read_errors() -> None:
     async def refusing(scope: Scope, receive: Receive, send: Send) -> None:
         await refuse(scope, send, TooManyRequests(3))
 
@@ -65,7 +65,7 @@ def test_a_refusal_can_be_read_too() -> None:
     assert headers["retry-after"] == "3"
 
 
-def test_the_client_s_files_are_not_shared() -> None:
+def test_static_files_have_no_cors_headers() -> None:
     for method in ("GET", "OPTIONS"):
         headers = asked(both(ok_app), FRIEND, method, "/assets/x.js").headers
         assert "access-control-allow-origin" not in headers

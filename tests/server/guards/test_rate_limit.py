@@ -19,7 +19,7 @@ def test_a_full_bucket_gives_its_burst_at_once_and_no_more() -> None:
     assert bucket.take(0.0) == pytest.approx(0.5)
 
 
-def test_a_bucket_fills_up_again_with_time_but_never_over() -> None:
+def test_a_bucket_refills_up_to_its_burst() -> None:
     bucket = TokenBucket(Rate(2, 3), now=0.0)
     for _ in range(3):
         bucket.take(0.0)
@@ -28,7 +28,7 @@ def test_a_bucket_fills_up_again_with_time_but_never_over() -> None:
     assert [bucket.take(1000.0) == 0 for _ in range(4)] == [True, True, True, False]
 
 
-def test_whoever_asks_in_vain_does_not_wait_longer_for_it() -> None:
+def test_a_refused_take_does_not_extend_the_wait() -> None:
     bucket = TokenBucket(Rate(1, 1), now=0.0)
     bucket.take(0.0)
     for _ in range(50):
@@ -36,7 +36,7 @@ def test_whoever_asks_in_vain_does_not_wait_longer_for_it() -> None:
     assert bucket.take(1.0) == 0
 
 
-def test_a_clock_that_goes_back_gives_nothing() -> None:
+def test_a_clock_that_goes_back_adds_no_tokens() -> None:
     bucket = TokenBucket(Rate(1, 1), now=10.0)
     bucket.take(10.0)
     assert bucket.take(5.0) > 0
@@ -49,7 +49,7 @@ def test_addresses_do_not_share_a_bucket() -> None:
     assert rates.take("b") == 0
 
 
-def test_a_home_of_ipv6_addresses_shares_its_buckets_with_its_provider_s_customer() -> None:
+def test_an_ipv6_network_also_takes_from_wider_networks() -> None:
     """A /56 has four times the allowance of a /64, a /48 sixteen times."""
     rates = RateLimiter(Rate(1, 2), Clock())
     taken = 0
@@ -62,7 +62,7 @@ def test_a_home_of_ipv6_addresses_shares_its_buckets_with_its_provider_s_custome
     assert rates.take("2001:db8:1::/64") == 0, "another /48"
 
 
-def test_a_refused_request_takes_nothing_from_any_bucket() -> None:
+def test_a_refused_request_takes_no_token() -> None:
     clock = Clock()
     rates = RateLimiter(Rate(1, 1), clock)
     assert rates.take("2001:db8::/64") == 0
@@ -72,7 +72,7 @@ def test_a_refused_request_takes_nothing_from_any_bucket() -> None:
     assert 0 < rates.take("2001:db8::/64") <= 1
 
 
-def test_memory_is_bounded_and_the_ones_who_ask_are_remembered() -> None:
+def test_buckets_are_bounded_and_recent_ones_are_kept() -> None:
     rates = RateLimiter(Rate(1, 1), Clock(), max_addresses=3)
     rates.take("busy")
     for number in range(100):
@@ -81,7 +81,7 @@ def test_memory_is_bounded_and_the_ones_who_ask_are_remembered() -> None:
     assert len(rates) == 3
 
 
-def test_another_rate_keeps_its_burst_or_has_more() -> None:
+def test_with_rate_keeps_or_raises_the_burst() -> None:
     assert Rate(1, 40).with_rate(None) == Rate(1, 40)
     assert Rate(1, 40).with_rate(5) == Rate(5, 40)
     assert Rate(1, 40).with_rate(500) == Rate(500, 1000)

@@ -7,7 +7,7 @@ from hornox.server.guards.security_headers import CONTENT_SECURITY_POLICY, Secur
 from tests.server.guards.asgi_client import ok_app, request, send_request, socket
 
 
-def test_the_policy_lets_nothing_inline_and_nothing_foreign_in() -> None:
+def test_the_policy_allows_no_inline_and_no_foreign_source() -> None:
     rules = dict(rule.split(" ", 1) for rule in CONTENT_SECURITY_POLICY.split("; "))
     assert rules.pop("img-src") == "'self' data:"
     assert set(rules.values()) <= {"'self'", "'none'"}
@@ -16,7 +16,7 @@ def test_the_policy_lets_nothing_inline_and_nothing_foreign_in() -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/t/CODE", "/api/health", "/nowhere"])
-def test_every_answer_has_the_headers(path: str) -> None:
+def test_every_response_has_the_headers(path: str) -> None:
     headers = send_request(SecurityHeadersMiddleware(ok_app), request(path=path)).headers
     assert headers["content-security-policy"] == CONTENT_SECURITY_POLICY
     assert headers["x-content-type-options"] == "nosniff"
@@ -25,7 +25,7 @@ def test_every_answer_has_the_headers(path: str) -> None:
     assert "camera=()" in headers["permissions-policy"]
 
 
-def test_the_api_is_never_cached_by_anybody() -> None:
+def test_api_responses_are_not_cached() -> None:
     app = SecurityHeadersMiddleware(ok_app)
     assert send_request(app, request(path="/api/me")).headers["cache-control"] == "no-store"
     assert "cache-control" not in send_request(app, request(path="/")).headers
@@ -39,6 +39,6 @@ def test_a_refused_websocket_has_the_headers_too() -> None:
 
 
 @pytest.mark.parametrize("secure", [True, False])
-def test_only_a_secure_server_asks_to_be_reached_securely(secure: bool) -> None:
+def test_only_an_https_server_sends_hsts(secure: bool) -> None:
     headers = send_request(SecurityHeadersMiddleware(ok_app, secure=secure), request()).headers
     assert ("strict-transport-security" in headers) is secure

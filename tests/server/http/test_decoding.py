@@ -31,7 +31,7 @@ JSON = {"content-type": "application/json"}
         (b'{"name":"' + b"x" * 9000 + b'"}', 413, "too-large"),
     ],
 )
-def test_what_is_wrong_with_a_body(body: bytes, status: int, code: str) -> None:
+def test_invalid_bodies_are_refused(body: bytes, status: int, code: str) -> None:
     async def visit(client: ApiClient) -> None:
         answer = await client.post("/api/people", content=body, headers=JSON)
         assert (answer.status_code, answer.json()["code"]) == (status, code)
@@ -81,7 +81,7 @@ def test_only_json_is_read(kind: str) -> None:
         ("after=1", 422),
     ],
 )
-def test_parameters_are_read_as_strictly(query: str, status: int) -> None:
+def test_invalid_parameters_are_refused(query: str, status: int) -> None:
     async def visit(client: ApiClient) -> None:
         ann = await client.create_person()
         answer = await client.get(f"/api/me/games?{query}", headers=auth(ann["token"]))
@@ -112,7 +112,7 @@ def test_parameters_are_read_as_strictly(query: str, status: int) -> None:
         "/api/tables/short",
     ],
 )
-def test_what_is_not_there_is_not_found(path: str) -> None:
+def test_unknown_paths_are_not_found(path: str) -> None:
     async def visit(client: ApiClient) -> None:
         answer = await client.get(path)
         assert answer.status_code == 404

@@ -101,7 +101,7 @@ def test_a_finished_game_step_by_step() -> None:
     with_client(visit, store=store)
 
 
-def test_steps_are_computed_once_and_known_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_steps_are_computed_once_and_have_an_etag(monkeypatch: pytest.MonkeyPatch) -> None:
     store = MemoryStore()
     computed: list[str] = []
     compute = replays._steps
@@ -154,7 +154,7 @@ async def opens(client: ApiClient, token: str | None) -> list[int]:
     return [(await client.get(path, headers=headers)).status_code for path in paths]
 
 
-def test_a_private_game_is_open_to_those_who_were_there_only() -> None:
+def test_a_private_game_is_visible_only_to_people_at_its_table() -> None:
     store = MemoryStore()
 
     async def visit(client: ApiClient) -> None:
@@ -196,7 +196,7 @@ def test_a_private_game_is_listed_nowhere() -> None:
     with_client(visit, store=store)
 
 
-def test_those_who_played_can_share_a_private_game() -> None:
+def test_players_can_share_a_private_game() -> None:
     store = MemoryStore()
 
     async def visit(client: ApiClient) -> None:

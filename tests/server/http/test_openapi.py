@@ -73,13 +73,13 @@ def server() -> Iterator[Server]:
 
 @SCHEMA.parametrize()
 @EXAMPLES
-def test_whatever_a_stranger_sends(server: Server, case: Case) -> None:
+def test_any_request_without_a_token_is_handled(server: Server, case: Case) -> None:
     _send(server, case, {})
 
 
 @SCHEMA.include(operation_id_regex="me|table|seat|link|games").parametrize()
 @EXAMPLES
-def test_whatever_somebody_sends_who_is_known(server: Server, case: Case) -> None:
+def test_any_request_with_a_token_is_handled(server: Server, case: Case) -> None:
     if "code" in case.path_parameters:
         case.path_parameters["code"] = server.code
     _send(server, case, auth(server.token))

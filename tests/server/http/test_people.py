@@ -8,7 +8,7 @@ from hornox.server.guards.rate_limit import Rate
 from tests.server.http.api_client import LIMITS, SETTINGS, ApiClient, auth, with_client
 
 
-def test_somebody_comes_and_is_known() -> None:
+def test_a_created_person_is_known_by_the_token() -> None:
     async def visit(client: ApiClient) -> None:
         ann = await client.create_person("Ann")
         me = await client.get("/api/me", headers=auth(ann["token"]))
@@ -21,7 +21,7 @@ def test_somebody_comes_and_is_known() -> None:
     "headers", [{}, auth(""), auth("hx_wrong"), auth("x" * 9000), {"authorization": "Basic abc"}]
 )
 @pytest.mark.parametrize("path", ["/api/me", "/api/me/tables", "/api/me/games"])
-def test_nobody_else_is(path: str, headers: dict[str, str]) -> None:
+def test_other_tokens_are_unknown(path: str, headers: dict[str, str]) -> None:
     async def visit(client: ApiClient) -> None:
         await client.create_person()
         answer = await client.get(path, headers=headers)
@@ -32,7 +32,7 @@ def test_nobody_else_is(path: str, headers: dict[str, str]) -> None:
     with_client(visit)
 
 
-def test_a_new_name() -> None:
+def test_a_person_can_be_renamed() -> None:
     async def visit(client: ApiClient) -> None:
         ann = await client.create_person("Ann")
         answer = await client.patch(
@@ -47,7 +47,7 @@ def test_a_new_name() -> None:
     with_client(visit)
 
 
-def test_another_device() -> None:
+def test_a_link_adds_another_device() -> None:
     async def visit(client: ApiClient) -> None:
         ann = await client.create_person("Ann")
         link = (await client.post("/api/me/links", headers=auth(ann["token"]))).json()["link"]

@@ -22,9 +22,9 @@ from hornox.server.tables import NoSuchTable, TableUnavailable, TooManyOpenTable
         (StoreBusy(), 503, "5"),
     ],
 )
-def test_what_passes_has_a_moment(error: HornoxError, status: int, wait: str) -> None:
+def test_temporary_errors_say_when_to_retry(error: HornoxError, status: int, wait: str) -> None:
     assert (status_of(error), error_headers(error)["retry-after"]) == (status, wait)
 
 
-def test_what_does_not_pass_has_none() -> None:
+def test_permanent_errors_do_not() -> None:
     assert error_headers(NoSuchTable("none")) == {}

@@ -24,7 +24,7 @@ class Maker:
         return str(self.made).rjust(1000)
 
 
-def test_those_who_ask_together_wait_for_one_computation() -> None:
+def test_concurrent_requests_share_one_computation() -> None:
     async def main() -> None:
         answers, make = ResponseCache(), Maker()
         make.gate.clear()
@@ -39,7 +39,7 @@ def test_those_who_ask_together_wait_for_one_computation() -> None:
     asyncio.run(main())
 
 
-def test_room_is_bounded_in_bytes() -> None:
+def test_the_cache_is_bounded_in_bytes() -> None:
     async def main() -> None:
         answers, make = ResponseCache(max_bytes=3000), Maker()
         for name in "abcd":
@@ -60,7 +60,7 @@ def test_room_is_bounded_in_bytes() -> None:
     asyncio.run(main())
 
 
-def test_a_failure_is_not_kept() -> None:
+def test_a_failure_is_not_cached() -> None:
     async def main() -> None:
         answers, make = ResponseCache(), Maker()
         with pytest.raises(ZeroDivisionError):

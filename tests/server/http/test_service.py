@@ -20,7 +20,7 @@ from tests.server.http.api_client import BASE, LIMITS, SETTINGS, ApiClient, auth
 ONCE = Rate(1e-6, 1)
 
 
-def test_all_that_tables_can_be_made_of_is_offered() -> None:
+def test_the_offer_has_all_modes_options_and_bots() -> None:
     async def visit(client: ApiClient) -> None:
         offer = (await client.get("/api/offer")).json()
         assert [mode["mode"] for mode in offer["modes"]] == [*VARIANTS]
@@ -125,7 +125,7 @@ TOKEN = "operators-token-1234"
         ("127.0.0.1", {"host": "[::1]:8666"}, 200),
     ],
 )
-def test_figures_are_for_the_operator(address: str, headers: dict[str, str], status: int) -> None:
+def test_metrics_are_for_the_operator(address: str, headers: dict[str, str], status: int) -> None:
     async def visit(client: ApiClient) -> None:
         answer = await client.get("/api/metrics", headers=headers)
         assert answer.status_code == status
@@ -134,7 +134,7 @@ def test_figures_are_for_the_operator(address: str, headers: dict[str, str], sta
 
 
 @pytest.mark.parametrize("proxy", [{"public_url": BASE}, {"trusted_proxies": ("10.0.0.1",)}])
-def test_where_a_proxy_may_be_figures_need_the_token(proxy: dict[str, Any]) -> None:
+def test_behind_a_proxy_metrics_need_the_token(proxy: dict[str, Any]) -> None:
     """A proxy on this machine may pass requests on without saying so."""
 
     async def visit(client: ApiClient) -> None:
@@ -144,7 +144,7 @@ def test_where_a_proxy_may_be_figures_need_the_token(proxy: dict[str, Any]) -> N
     with_client(visit, replace(SETTINGS, operator_token=TOKEN, **proxy), address="127.0.0.1")
 
 
-def test_without_a_token_of_the_operator_no_token_is() -> None:
+def test_without_an_operator_token_no_token_is_accepted() -> None:
     async def visit(client: ApiClient) -> None:
         for headers in ({}, auth(""), auth("None"), auth((await client.create_person())["token"])):
             assert (await client.get("/api/metrics", headers=headers)).status_code == 403
@@ -161,7 +161,7 @@ def test_without_a_token_of_the_operator_no_token_is() -> None:
         ({"max_tables": 1}, "tables", ("POST", "/api/tables")),
     ],
 )
-def test_figures_tell_which_limit_was_reached(
+def test_metrics_name_the_limit_that_was_reached(
     limits: dict[str, Any], limit: str, ask: tuple[str, str]
 ) -> None:
     async def visit(client: ApiClient) -> None:
@@ -179,7 +179,7 @@ def test_figures_tell_which_limit_was_reached(
     with_client(visit, replace(SETTINGS, limits=replace(LIMITS, **limits)))
 
 
-def test_figures_tell_nobody_apart() -> None:
+def test_metrics_identify_no_person() -> None:
     async def visit(client: ApiClient) -> None:
         ann = await client.create_person("Annabella")
         code = await client.table(ann["token"])

@@ -21,7 +21,7 @@ def static(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("path", ["/", "/t/ABCDEFGHJ", "/me", "/games/1234", "/index.html"])
-def test_every_address_of_the_client_is_its_page(static: Path, path: str) -> None:
+def test_every_client_path_returns_the_page(static: Path, path: str) -> None:
     async def visit(client: ApiClient) -> None:
         answer = await client.get(path)
         assert (answer.status_code, answer.text) == (200, "<!doctype html>the client")
@@ -31,7 +31,7 @@ def test_every_address_of_the_client_is_its_page(static: Path, path: str) -> Non
     with_client(visit, static=static)
 
 
-def test_files_with_a_hash_are_kept_for_ever(static: Path) -> None:
+def test_files_with_a_hash_are_immutable(static: Path) -> None:
     async def visit(client: ApiClient) -> None:
         answer = await client.get("/assets/app-1a2b.js")
         assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
@@ -130,7 +130,7 @@ def test_the_page_is_compressed_wherever_it_is(packed: Path, path: str) -> None:
     with_client(visit, static=packed)
 
 
-def test_what_a_browser_has_is_not_sent_again(packed: Path) -> None:
+def test_a_cached_file_is_not_sent_again(packed: Path) -> None:
     async def visit(client: ApiClient) -> None:
         tags = set()
         for codings in ("br", "gzip", "identity"):
@@ -151,7 +151,7 @@ def test_what_a_browser_has_is_not_sent_again(packed: Path) -> None:
     with_client(visit, static=packed)
 
 
-def test_a_range_is_one_of_the_file(packed: Path) -> None:
+def test_a_range_refers_to_the_uncompressed_file(packed: Path) -> None:
     async def visit(client: ApiClient) -> None:
         part = await client.get(BIG, headers=accepting("br, gzip", range="bytes=0-4"))
         assert (part.status_code, part.text) == (206, "start")
@@ -179,7 +179,7 @@ def test_several_headers_are_one_list() -> None:
     assert accepted_codings("deflate,GZIP , Br;q=0.5") == ["br", "gzip"]
 
 
-def test_the_api_is_not_the_client_s(static: Path) -> None:
+def test_unknown_api_paths_do_not_return_the_page(static: Path) -> None:
     async def visit(client: ApiClient) -> None:
         answer = await client.get("/api/nothing")
         assert answer.status_code == 404

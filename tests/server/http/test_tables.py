@@ -160,7 +160,7 @@ def test_seats_that_cannot_be_taken(body: dict[str, object], code: tuple[int, st
         ({"spectators": 10**6}, "bad-terms"),
     ],
 )
-def test_terms_nobody_can_play_by(terms: dict[str, object], code: str) -> None:
+def test_impossible_terms_are_refused(terms: dict[str, object], code: str) -> None:
     async def visit(client: ApiClient) -> None:
         ann = await client.create_person()
         answer = await client.post("/api/tables", json={"terms": terms}, headers=auth(ann["token"]))
@@ -182,7 +182,7 @@ def test_only_public_tables_are_listed_and_only_with_room() -> None:
     with_client(visit)
 
 
-def test_my_tables_are_those_where_i_am() -> None:
+def test_my_tables_are_those_where_i_play_or_watch() -> None:
     async def visit(client: ApiClient) -> None:
         ann, bob = await client.create_person("Ann"), await client.create_person("Bob")
         code = await client.table(ann["token"])
@@ -196,7 +196,7 @@ def test_my_tables_are_those_where_i_am() -> None:
     with_client(visit)
 
 
-def test_a_table_where_all_is_over_is_mine_only_while_somebody_else_is_there() -> None:
+def test_a_finished_table_is_listed_only_while_others_are_connected() -> None:
     async def visit(client: ApiClient) -> None:
         ann, bob = await _somebody(client, "Ann"), await _somebody(client, "Bob")
         terms = {"game": {"rounds": 1}, "places": 2}
@@ -262,7 +262,7 @@ async def _shown(actor: TableActor) -> None:
         await asyncio.sleep(0.01)
 
 
-def test_opening_tables_needs_somebody_and_has_limits() -> None:
+def test_opening_tables_needs_a_token_and_is_limited() -> None:
     async def visit(client: ApiClient) -> None:
         assert (await client.post("/api/tables", json={})).status_code == 401
         ann = await client.create_person()
@@ -273,7 +273,7 @@ def test_opening_tables_needs_somebody_and_has_limits() -> None:
     with_client(visit, replace(SETTINGS, limits=replace(LIMITS, table_rate=Rate(0.001, 1))))
 
 
-def test_there_are_only_so_many_tables() -> None:
+def test_the_number_of_tables_is_limited() -> None:
     async def visit(client: ApiClient) -> None:
         ann = await client.create_person()
         await client.table(ann["token"])
@@ -284,7 +284,7 @@ def test_there_are_only_so_many_tables() -> None:
     with_client(visit, replace(SETTINGS, limits=replace(LIMITS, max_tables=1)))
 
 
-def test_one_person_opens_only_so_many_tables() -> None:
+def test_open_tables_per_person_are_limited() -> None:
     async def visit(client: ApiClient) -> None:
         ann, bob = await client.create_person("Ann"), await client.create_person("Bob")
         for _ in range(2):
@@ -319,7 +319,7 @@ def test_a_long_list_of_tables_is_written_once_a_second(monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("public", [None, "https://play.example.org"])
-def test_the_link_to_a_table_as_a_picture(
+def test_the_link_to_a_table_as_a_qr_code(
     public: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import segno

@@ -11,7 +11,7 @@ from tests.server.people.test_people import Clock, CountingStore, among
 from tests.server.storage.samples import game
 
 
-def test_the_use_of_a_device_is_noted_once_a_day() -> None:
+def test_the_use_of_a_device_is_recorded_once_a_day() -> None:
     async def check(people: People, store: CountingStore, clock: Clock) -> None:
         ann = await people.create("Ann", PersonKind.HUMAN)
         noted = []
@@ -26,7 +26,7 @@ def test_the_use_of_a_device_is_noted_once_a_day() -> None:
     among(check)
 
 
-def test_what_was_not_used_for_long_is_deleted() -> None:
+def test_unused_devices_links_and_people_are_deleted() -> None:
     async def check(people: People, store: CountingStore, clock: Clock) -> None:
         ann = await people.create("Ann", PersonKind.HUMAN)
         bob = await people.create("Bob", PersonKind.HUMAN)

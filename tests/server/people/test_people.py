@@ -43,7 +43,7 @@ def among(
     asyncio.run(run())
 
 
-def test_somebody_new_is_known_by_their_token() -> None:
+def test_a_new_person_is_found_by_their_token() -> None:
     async def check(people: People, store: CountingStore, clock: Clock) -> None:
         ann = await people.create("  Ann\u202e ", PersonKind.HUMAN)
         assert ann.name == "Ann"
@@ -56,7 +56,7 @@ def test_somebody_new_is_known_by_their_token() -> None:
     among(check)
 
 
-def test_a_program_says_that_it_is_one() -> None:
+def test_a_remote_bot_declares_its_kind() -> None:
     async def check(people: People, store: CountingStore, clock: Clock) -> None:
         bot = await people.create("Robo", PersonKind.REMOTE_BOT)
         assert bot.kind is PersonKind.REMOTE_BOT
@@ -74,7 +74,7 @@ def test_a_name_that_cannot_be_shown_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("token", ["", "hx_unknown", "x" * 100_000, "\ud800", "ä"])
-def test_nobody_has_other_tokens(token: str) -> None:
+def test_other_tokens_belong_to_no_person(token: str) -> None:
     async def check(people: People, store: CountingStore, clock: Clock) -> None:
         await people.create("Ann", PersonKind.HUMAN)
         assert await people.find_by_token(token) is None
@@ -82,7 +82,7 @@ def test_nobody_has_other_tokens(token: str) -> None:
     among(check)
 
 
-def test_a_hash_is_no_token() -> None:
+def test_a_hash_is_not_accepted_as_a_token() -> None:
     async def check(people: People, store: CountingStore, clock: Clock) -> None:
         ann = await people.create("Ann", PersonKind.HUMAN)
         assert await people.find_by_token(hash_token(ann.token)) is None
@@ -90,7 +90,7 @@ def test_a_hash_is_no_token() -> None:
     among(check)
 
 
-def test_the_store_is_asked_once_for_a_token_that_comes_often() -> None:
+def test_recent_tokens_are_cached() -> None:
     async def check(people: People, store: CountingStore, clock: Clock) -> None:
         ann = await people.create("Ann", PersonKind.HUMAN)
         for _ in range(5):
@@ -100,7 +100,7 @@ def test_the_store_is_asked_once_for_a_token_that_comes_often() -> None:
     among(check)
 
 
-def test_only_so_many_are_remembered() -> None:
+def test_the_cache_is_bounded() -> None:
     async def check(people: People, store: CountingStore, clock: Clock) -> None:
         first, *others = [
             (await people.create(f"P{number}", PersonKind.HUMAN)).token for number in range(4)

@@ -69,7 +69,7 @@ def test_light_levels_need_no_worker() -> None:
     run(main())
 
 
-def test_nobody_waits_for_a_thinker_that_is_not_warm() -> None:
+def test_without_a_warm_worker_the_substitute_answers() -> None:
     async def main() -> None:
         pool = BotPool(new_worker=Shop(warming=Act(60.0)))
         light = BotChoice(choose_action(SUBSTITUTE_LEVEL, VIEW, "seed"), SubstituteReason.WARMING)
@@ -82,7 +82,7 @@ def test_nobody_waits_for_a_thinker_that_is_not_warm() -> None:
     run(main())
 
 
-def test_the_queue_is_bounded_and_the_longest_line_gives_way() -> None:
+def test_a_full_queue_drops_from_the_person_with_most_items() -> None:
     async def main() -> None:
         pool = BotPool(new_worker=Shop(), limits=PoolLimits(queue_per_worker=4))
         await warm(pool)
@@ -99,7 +99,7 @@ def test_the_queue_is_bounded_and_the_longest_line_gives_way() -> None:
     run(main())
 
 
-def test_a_question_that_waits_can_be_hurried() -> None:
+def test_queued_questions_can_be_substituted() -> None:
     async def main() -> None:
         pool = BotPool(new_worker=Shop())
         await warm(pool)
@@ -115,7 +115,7 @@ def test_a_question_that_waits_can_be_hurried() -> None:
     run(main())
 
 
-def test_thinking_is_timed_and_waiting_is_not() -> None:
+def test_the_answer_timeout_starts_with_the_worker() -> None:
     async def main() -> None:
         shop = Shop(*[Act(1.4)] * 8)
         pool = BotPool(new_worker=shop)
@@ -126,7 +126,7 @@ def test_thinking_is_timed_and_waiting_is_not() -> None:
     run(main())
 
 
-def test_a_slow_worker_is_answered_for_and_goes_on() -> None:
+def test_a_slow_worker_is_substituted_and_kept() -> None:
     async def main() -> None:
         shop = Shop(Act(5.0))
         pool = BotPool(new_worker=shop)
@@ -220,7 +220,7 @@ def test_there_are_as_many_workers_as_are_needed(asked: int, workers: int) -> No
     run(main())
 
 
-def test_who_asks_no_longer_takes_no_place() -> None:
+def test_a_cancelled_question_leaves_the_queue() -> None:
     async def main() -> None:
         shop = Shop()
         pool = BotPool(new_worker=shop)
@@ -253,7 +253,7 @@ def test_a_pool_that_is_closed_answers_and_starts_nothing() -> None:
     run(main())
 
 
-def test_figures_tell_the_queue_and_the_substitutes() -> None:
+def test_metrics_count_the_queue_and_the_substitutes() -> None:
     async def main() -> None:
         metrics = Metrics()
         pool = BotPool(
@@ -334,7 +334,7 @@ def test_every_question_is_answered_in_time_whatever_the_workers_do(seed: int) -
     assert len(shop.started) > 1
 
 
-def test_troubles_of_all_kinds_were_met() -> None:
+def test_all_kinds_of_failures_occurred() -> None:
     """The worlds above would prove little if workers had no trouble in them."""
     met: Counter[SubstituteReason | None] = Counter()
 
@@ -351,7 +351,7 @@ def test_troubles_of_all_kinds_were_met() -> None:
 
 
 @pytest.mark.parametrize("crowd", [5, 100])
-def test_a_crowd_of_one_person_starves_nobody(crowd: int) -> None:
+def test_many_questions_of_one_person_do_not_starve_others(crowd: int) -> None:
     """Four people with a table each are served as quickly as if the crowd had one table."""
 
     async def crowding(pool: BotPool, number: int) -> None:

@@ -188,7 +188,7 @@ def test_light_levels_are_never_marked() -> None:
     run(main())
 
 
-def test_a_table_that_has_seen_the_reveal_does_not_wait_as_if_it_had_not() -> None:
+def test_bots_answer_early_when_the_reveal_is_skipped() -> None:
     async def main() -> None:
         pool = busy(*[Act(1.4)] * 9)
         pool.warm_up()

@@ -86,7 +86,7 @@ async def until(condition: Callable[[], bool]) -> None:
         await asyncio.sleep(0.01)
 
 
-def test_a_thinker_thinks_elsewhere_as_it_would_here() -> None:
+def test_a_worker_gives_the_same_answer_as_inline() -> None:
     async def test(pool: BotPool) -> None:
         await pool.wait_until_warm()
         asked = [question("random")]
@@ -127,7 +127,7 @@ def test_a_worker_that_hangs_is_killed_and_the_next_question_answered() -> None:
     in_pool(test, PoolLimits(answer_timeout=1, hang_timeout=3))
 
 
-def test_a_worker_that_ends_while_it_warms_up_is_answered_for() -> None:
+def test_a_worker_that_exits_while_warming_up_is_substituted() -> None:
     async def test(pool: BotPool) -> None:
         await until(lambda: pool._starter.failures > 0)
         (choice,) = await pool.choose([question("random")])
@@ -144,7 +144,7 @@ def test_a_pool_can_be_closed_while_a_worker_warms_up() -> None:
     in_pool(test, prepare=for_hours)
 
 
-def test_questions_that_wait_call_more_workers() -> None:
+def test_waiting_questions_start_more_workers() -> None:
     async def test(pool: BotPool) -> None:
         await pool.wait_until_warm()
         choices = await pool.choose([question("random")] * 20)
@@ -154,7 +154,7 @@ def test_questions_that_wait_call_more_workers() -> None:
     in_pool(test, PoolLimits(answer_timeout=60, hang_timeout=60, grow_after=0.0), workers=2)
 
 
-def test_workers_stand_back() -> None:
+def test_workers_have_a_lower_priority() -> None:
     async def test(pool: BotPool) -> None:
         await pool.wait_until_warm()
         pid = worker(pool).pid

@@ -14,11 +14,11 @@ from hornox.server.tables.bots import SUBSTITUTE_LEVEL, THINKER_LEVELS
 from tests.server.tables.fake_workers import question
 
 
-def test_the_levels_are_offered_and_the_two_everybody_knows() -> None:
+def test_levels_cautious_and_random_are_offered() -> None:
     assert (*(kind.name for kind in LEVELS), "cautious", "random") == OFFERED_BOTS
 
 
-def test_levels_that_think_ahead_do_so_elsewhere() -> None:
+def test_thinker_levels_run_in_workers() -> None:
     levels = [kind.name for kind in LEVELS]
     assert {
         name for name in levels if isinstance(make_bot(name, "1"), ThinkerBot)
@@ -27,7 +27,7 @@ def test_levels_that_think_ahead_do_so_elsewhere() -> None:
 
 
 @pytest.mark.parametrize("level", sorted({*OFFERED_BOTS, "no such bot"} - THINKER_LEVELS))
-def test_quick_levels_answer_on_the_spot(level: str) -> None:
+def test_light_levels_answer_inline(level: str) -> None:
     asked = question(level)
     (choice,) = asyncio.run(InlineBots().choose([asked]))
     assert is_allowed(asked.view, choice.action)

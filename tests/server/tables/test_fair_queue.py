@@ -35,26 +35,26 @@ def test_people_take_turns_then_their_tables() -> None:
     assert emptied(queue) == ["a1x", "b1x", "c1x", "a2x", "b1y", "a1y", "a2y"]
 
 
-def test_a_newcomer_is_served_after_everybody_who_waits_once() -> None:
+def test_a_new_person_is_served_after_one_turn_of_the_others() -> None:
     queue, _ = filled(9, "a1x a1y a1z b1x b1y")
     assert queue.get() == "a1x"
     queue.put("c", "c1", ["c1x"])
     assert emptied(queue) == ["b1x", "a1y", "c1x", "b1y", "a1z"]
 
 
-def test_a_full_queue_makes_room_at_who_has_most_in_it_a_whole_table_at_a_time() -> None:
+def test_a_full_queue_drops_a_whole_table_of_the_person_with_most_items() -> None:
     queue, dropped = filled(6, "a1xyz a2xyz b1xy b2x")
     assert dropped == ["a2x", "a2y", "a2z"]
     assert emptied(queue) == ["a1x", "b1x", "a1y", "b2x", "a1z", "b1y"]
 
 
-def test_who_has_as_much_as_anybody_finds_no_room() -> None:
+def test_on_a_tie_the_new_items_are_dropped() -> None:
     queue, dropped = filled(5, "a1xy b1xy c1xy a2x a1z")
     assert dropped == ["c1x", "c1y", "a1x", "a1y", "a1z"]
     assert emptied(queue) == ["a2x", "b1x", "b1y"]
 
 
-def test_more_than_there_is_room_for_finds_none() -> None:
+def test_more_items_than_the_bound_are_dropped() -> None:
     queue, dropped = filled(2, "a1x b1xyz")
     assert dropped == ["b1x", "b1y", "b1z"]
     assert emptied(queue) == ["a1x"]
@@ -119,9 +119,7 @@ PUTS = st.tuples(st.sampled_from("abcd"), st.sampled_from("123"), st.integers(1,
 
 
 @given(st.lists(PUTS, max_size=60), st.integers(4, 20))
-def test_nobody_who_has_no_more_than_a_fair_share_is_dropped(
-    puts: list[tuple[str, str, int]], most: int
-) -> None:
+def test_a_fair_share_is_never_dropped(puts: list[tuple[str, str, int]], most: int) -> None:
     queue: FairQueue[str] = FairQueue(most)
     waiting: Counter[str] = Counter()
     for person, table, count in puts:

@@ -41,7 +41,7 @@ async def shared(house: House) -> SharedOwnership:
     return ownership
 
 
-def test_a_table_that_another_process_owns_is_not_read() -> None:
+def test_a_table_that_another_process_owns_is_not_loaded() -> None:
     async def test(house: House) -> None:
         ownership = await shared(house)
         actor, _ = await house.table("Ann")
@@ -55,7 +55,7 @@ def test_a_table_that_another_process_owns_is_not_read() -> None:
     in_house(test)
 
 
-def test_who_loses_a_table_decides_nothing_more_there() -> None:
+def test_a_lost_lease_stops_the_table() -> None:
     async def test(house: House) -> None:
         ownership = await shared(house)
         actor, (ann,) = await house.table("Ann")
@@ -68,7 +68,7 @@ def test_who_loses_a_table_decides_nothing_more_there() -> None:
     in_house(test)
 
 
-def test_a_table_that_is_put_away_is_released() -> None:
+def test_an_unloaded_table_releases_its_lease() -> None:
     async def test(house: House) -> None:
         ownership = await shared(house)
         actor, (ann,) = await house.table("Ann")
@@ -80,7 +80,7 @@ def test_a_table_that_is_put_away_is_released() -> None:
     in_house(test, TableConfig(idle_after=5_000))
 
 
-def test_a_stop_releases_every_table() -> None:
+def test_a_stop_releases_every_lease() -> None:
     async def test(house: House) -> None:
         ownership = await shared(house)
         codes = {(await house.table(name))[0].code for name in ("Ann", "Bob")}

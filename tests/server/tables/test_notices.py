@@ -50,7 +50,7 @@ def test_notices_of_a_table_come_in_their_order(new: Callable[[], Notices]) -> N
     assert in_loop(new, test) == [*range(100)]
 
 
-def test_a_table_hears_only_its_own(new: Callable[[], Notices]) -> None:
+def test_a_table_gets_only_its_own_notices(new: Callable[[], Notices]) -> None:
     def test(notices: Notices, heard: list[Any]) -> None:
         notices.subscribe("one", lambda number: heard.append(("one", number)))
         notices.subscribe("two", lambda number: heard.append(("two", number)))
@@ -60,7 +60,7 @@ def test_a_table_hears_only_its_own(new: Callable[[], Notices]) -> None:
     assert sorted(in_loop(new, test)) == [("one", 1), ("two", 1)]
 
 
-def test_the_last_subscriber_counts(new: Callable[[], Notices]) -> None:
+def test_a_later_subscriber_replaces_an_earlier_one(new: Callable[[], Notices]) -> None:
     def test(notices: Notices, heard: list[Any]) -> None:
         nobody: list[int] = []
         first, second = nobody.append, heard.append
@@ -72,7 +72,7 @@ def test_the_last_subscriber_counts(new: Callable[[], Notices]) -> None:
     assert in_loop(new, test) == [1]
 
 
-def test_who_has_unsubscribed_hears_no_more(new: Callable[[], Notices]) -> None:
+def test_an_unsubscribed_handler_gets_no_notices(new: Callable[[], Notices]) -> None:
     def test(notices: Notices, heard: list[Any]) -> None:
         hear = heard.append
         notices.subscribe("one", hear)
@@ -82,7 +82,7 @@ def test_who_has_unsubscribed_hears_no_more(new: Callable[[], Notices]) -> None:
     assert in_loop(new, test) == []
 
 
-def test_what_a_notice_leads_to_comes_after_it(new: Callable[[], Notices]) -> None:
+def test_notices_published_by_a_handler_come_after_it(new: Callable[[], Notices]) -> None:
     def test(notices: Notices, heard: list[Any]) -> None:
         def hear(number: int) -> None:
             heard.append(number)
@@ -96,7 +96,7 @@ def test_what_a_notice_leads_to_comes_after_it(new: Callable[[], Notices]) -> No
     assert in_loop(new, test) == [1, 2, 3]
 
 
-def test_a_mistake_stops_nobody_else(new: Callable[[], Notices]) -> None:
+def test_a_failing_handler_does_not_stop_others(new: Callable[[], Notices]) -> None:
     def test(notices: Notices, heard: list[Any]) -> None:
         def fail(number: int) -> None:
             raise RuntimeError
@@ -112,7 +112,7 @@ def test_a_mistake_stops_nobody_else(new: Callable[[], Notices]) -> None:
 # the queue of one process
 
 
-def test_others_have_their_turn_between_notices() -> None:
+def test_the_event_loop_runs_between_notices() -> None:
     def test(notices: NoticeQueue, heard: list[Any]) -> None:
         def look() -> None:
             heard.append("others")
@@ -128,7 +128,7 @@ def test_others_have_their_turn_between_notices() -> None:
     assert in_loop(NoticeQueue, test)[:6] == [0, "others", 1, "others", 2, "others"]
 
 
-def test_the_more_wait_the_more_are_passed_on_at_once() -> None:
+def test_larger_backlogs_are_delivered_in_larger_batches() -> None:
     def test(notices: NoticeQueue, heard: list[Any]) -> None:
         notices.subscribe("one", heard.append)
         for number in range(3 * BATCH_DIVISOR):

@@ -47,7 +47,7 @@ def test_epochs_grow(new: Callable[[], Ownership]) -> None:
     owning(new, test)
 
 
-def test_a_lease_counts_until_a_later_one(new: Callable[[], Ownership]) -> None:
+def test_a_lease_is_valid_until_a_later_one(new: Callable[[], Ownership]) -> None:
     async def test(ownership: Ownership) -> None:
         first, other = await acquired(ownership, "one"), await acquired(ownership, "two")
         assert await ownership.renew([first, other]) == {first, other}
@@ -57,7 +57,7 @@ def test_a_lease_counts_until_a_later_one(new: Callable[[], Ownership]) -> None:
     owning(new, test)
 
 
-def test_a_released_lease_counts_no_more(new: Callable[[], Ownership]) -> None:
+def test_a_released_lease_is_not_valid(new: Callable[[], Ownership]) -> None:
     async def test(ownership: Ownership) -> None:
         lease = await acquired(ownership, "one")
         await ownership.release(lease)

@@ -20,14 +20,14 @@ def mark(address: str) -> str:
     return network_fingerprint({"type": "websocket", "client": (address, 1)})
 
 
-def test_a_mark_tells_networks_apart_and_nothing_else() -> None:
+def test_a_fingerprint_distinguishes_networks_only() -> None:
     assert mark("192.0.2.1") == mark("192.0.2.1") != mark("192.0.2.2")
     assert mark("2001:db8:0:100::1") == mark("2001:db8:0:1ff::2"), "one /56"
     assert mark("2001:db8:0:100::1") != mark("2001:db8:0:200::1")
     assert "192" not in mark("192.0.2.1")
 
 
-def test_people_are_apart_if_they_never_shared_a_network() -> None:
+def test_people_are_separate_if_they_never_shared_a_network() -> None:
     networks = PlayerNetworks()
     networks.record("ann", "home")
     networks.record("ann", "phone")
@@ -96,7 +96,7 @@ def test_games_at_private_tables_are_not_rated() -> None:
     in_house(test)
 
 
-def test_a_table_that_was_put_away_remembers_where_its_players_were() -> None:
+def test_an_unloaded_table_keeps_the_networks_of_its_players() -> None:
     async def test(house: House) -> None:
         actor = await house.registry.open(Terms(SHORT, places=2), public=True)
         clients = [await house.client(name, actor.code) for name in ("Ann", "Bob")]

@@ -79,7 +79,7 @@ def test_a_client_always_knows_what_it_would_be_shown(game: GameTerms, *, lock_i
     assert spared > 20
 
 
-def test_what_many_are_told_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_common_messages_are_encoded_once(monkeypatch: pytest.MonkeyPatch) -> None:
     keeper = started(GameTerms("base", rounds=1), lock_in=False)
     before = keeper.table
     keeper.do("ann", Answer(keeper.decision, keeper.any_action(0)))
@@ -108,7 +108,7 @@ def test_what_many_are_told_is_written_once(monkeypatch: pytest.MonkeyPatch) -> 
     assert seen == [0, 1, 2, None]
 
 
-def test_a_publication_concerns_those_who_are_told_something() -> None:
+def test_a_publication_concerns_its_recipients() -> None:
     keeper = started(GameTerms("base", rounds=1), lock_in=True)
     before = keeper.table
     handled = keeper.give(Request("ann", "1", Answer(keeper.decision, keeper.any_action(0))))

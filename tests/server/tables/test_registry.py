@@ -30,7 +30,7 @@ def test_a_table_is_opened_with_a_code_of_its_own_and_found_by_it() -> None:
     in_house(test)
 
 
-def test_a_table_is_read_once_for_all_who_ask_at_the_same_time() -> None:
+def test_concurrent_requests_share_one_load() -> None:
     async def test(house: House) -> None:
         await house.registry.open(Terms(SHORT), public=True)
         await house.open()
@@ -40,7 +40,7 @@ def test_a_table_is_read_once_for_all_who_ask_at_the_same_time() -> None:
     in_house(test)
 
 
-def test_somebody_who_gives_up_waiting_does_not_spoil_it_for_others() -> None:
+def test_a_cancelled_request_does_not_cancel_the_load() -> None:
     async def test(house: House) -> None:
         await house.registry.open(Terms(SHORT), public=True)
         await house.open()
@@ -53,7 +53,7 @@ def test_somebody_who_gives_up_waiting_does_not_spoil_it_for_others() -> None:
     in_house(test)
 
 
-def test_a_table_that_nobody_uses_is_put_away_and_comes_again_as_it_was() -> None:
+def test_an_idle_table_is_unloaded_and_loads_unchanged() -> None:
     async def test(house: House) -> None:
         actor, (ann,) = await house.table("Ann")
         subscriber = ann.subscriber
@@ -72,7 +72,7 @@ def test_a_table_that_nobody_uses_is_put_away_and_comes_again_as_it_was() -> Non
     in_house(test, IDLE)
 
 
-def test_a_table_stays_while_somebody_is_connected_or_a_bot_plays() -> None:
+def test_a_table_stays_loaded_while_connected_or_a_bot_plays() -> None:
     async def test(house: House) -> None:
         _, (ann,) = await house.table("Ann", terms=Terms(SHORT, places=2))
         await asyncio.sleep(200)
@@ -88,7 +88,7 @@ def test_a_table_stays_while_somebody_is_connected_or_a_bot_plays() -> None:
     in_house(test, IDLE)
 
 
-def test_a_table_that_was_put_away_wakes_for_its_deadline() -> None:
+def test_an_unloaded_table_wakes_for_its_deadline() -> None:
     async def test(house: House) -> None:
         terms = Terms(SHORT, places=2, timing=Timing(Pace.BY_TURNS, days=1))
         for client in await started(house, "Ann", "Bob", terms=terms):
@@ -101,7 +101,7 @@ def test_a_table_that_was_put_away_wakes_for_its_deadline() -> None:
     in_house(test, IDLE)
 
 
-def test_a_game_goes_on_after_a_restart_without_anybody() -> None:
+def test_a_game_continues_after_a_restart_without_connections() -> None:
     async def test(house: House) -> None:
         terms = Terms(SHORT, places=2)
         _, (ann,) = await house.table("Ann", terms=terms)
@@ -121,7 +121,7 @@ def test_a_game_goes_on_after_a_restart_without_anybody() -> None:
     in_house(test)
 
 
-def test_a_table_that_is_read_for_somebody_after_a_restart_is_not_put_away() -> None:
+def test_a_table_that_is_requested_after_a_restart_stays_loaded() -> None:
     async def test(house: House) -> None:
         await house.registry.open(Terms(SHORT), public=True)
         await house.registry.close()
@@ -134,7 +134,7 @@ def test_a_table_that_is_read_for_somebody_after_a_restart_is_not_put_away() -> 
     in_house(test)
 
 
-def test_a_stop_in_peace_says_goodbye_and_writes_everything_down() -> None:
+def test_a_clean_stop_disconnects_clients_and_saves_tables() -> None:
     async def test(house: House) -> None:
         actor, (ann, bob) = await house.table("Ann", "Bob")
         await house.registry.close()
@@ -157,7 +157,7 @@ def test_a_stop_in_peace_says_goodbye_and_writes_everything_down() -> None:
     in_house(test)
 
 
-def test_a_table_that_cannot_be_read_is_no_reason_to_read_no_others() -> None:
+def test_an_unreadable_table_does_not_stop_the_restore() -> None:
     async def test(house: House) -> None:
         await house.registry.open(Terms(SHORT), public=True)
         secret = '{"format":"hornox-table","version":0,"seed":"5eed"}'

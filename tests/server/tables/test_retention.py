@@ -63,7 +63,7 @@ def codes(house: House) -> set[str]:
     return {row.code for row in house.disk.tables()}
 
 
-def test_a_vacant_table_goes_within_an_hour_also_from_the_store() -> None:
+def test_a_vacant_table_is_deleted_within_an_hour() -> None:
     async def test(house: House) -> None:
         await vacant(house)
         _, (ann,) = await house.table("Ann")
@@ -81,7 +81,7 @@ def test_a_vacant_table_goes_within_an_hour_also_from_the_store() -> None:
     in_house(test)
 
 
-def test_a_vacant_table_goes_also_after_a_restart() -> None:
+def test_a_vacant_table_is_deleted_also_after_a_restart() -> None:
     async def test(house: House) -> None:
         await vacant(house)
         await asyncio.sleep(SECONDS_OF_HOUR / 2)
@@ -95,7 +95,7 @@ def test_a_vacant_table_goes_also_after_a_restart() -> None:
     in_house(test)
 
 
-def test_a_vacant_table_stays_while_a_person_looks_at_it() -> None:
+def test_a_vacant_table_stays_while_a_person_is_connected() -> None:
     async def test(house: House) -> None:
         actor = await vacant(house)
         await house.client("Ann", actor.code)
@@ -106,7 +106,7 @@ def test_a_vacant_table_stays_while_a_person_looks_at_it() -> None:
     in_house(test)
 
 
-def test_asking_for_a_vacant_table_does_not_keep_it() -> None:
+def test_requests_do_not_keep_a_vacant_table() -> None:
     async def test(house: House) -> None:
         await vacant(house)
         for _ in range(59):
@@ -119,7 +119,7 @@ def test_asking_for_a_vacant_table_does_not_keep_it() -> None:
     in_house(test)
 
 
-def test_tables_that_people_have_used_stay_for_longer() -> None:
+def test_used_tables_are_kept_longer() -> None:
     async def test(house: House) -> None:
         used = {(await unplayed(house)).code, (await finished(house)).code}
         await asyncio.sleep(2 * SECONDS_OF_HOUR)
@@ -133,7 +133,7 @@ def test_tables_that_people_have_used_stay_for_longer() -> None:
     in_house(test, TableConfig(retention=patience))
 
 
-def test_a_hall_that_was_filled_with_empty_tables_has_room_after_a_minute() -> None:
+def test_a_server_full_of_vacant_tables_has_room_after_a_minute() -> None:
     """Nobody can keep others from playing by opening tables."""
 
     async def test(house: House) -> None:
@@ -151,7 +151,7 @@ def test_a_hall_that_was_filled_with_empty_tables_has_room_after_a_minute() -> N
     in_house(test, TableConfig(max_tables=30))
 
 
-def test_a_full_hall_forgets_what_is_least_worth_first() -> None:
+def test_a_full_server_deletes_the_least_valuable_table() -> None:
     async def test(house: House) -> None:
         over = (await finished(house)).code
         seated = (await unplayed(house)).code
@@ -171,7 +171,7 @@ def test_a_full_hall_forgets_what_is_least_worth_first() -> None:
     in_house(test, TableConfig(max_tables=4))
 
 
-def test_a_game_by_turns_is_not_forgotten_before_its_deadline() -> None:
+def test_a_game_by_turns_is_not_deleted_before_its_deadline() -> None:
     async def test(house: House) -> None:
         terms = Terms(SHORT, places=2, timing=Timing(Pace.BY_TURNS, days=14))
         for client in await started(house, "Ann", "Bob", terms=terms):
@@ -184,7 +184,7 @@ def test_a_game_by_turns_is_not_forgotten_before_its_deadline() -> None:
     in_house(test, TableConfig(max_tables=1))
 
 
-def test_a_game_that_nobody_goes_on_with_makes_room_after_a_week() -> None:
+def test_an_abandoned_game_makes_room_after_a_week() -> None:
     async def test(house: House) -> None:
         for client in await started(house, "Ann", "Bob"):
             client.hang_up()
@@ -199,7 +199,7 @@ def test_a_game_that_nobody_goes_on_with_makes_room_after_a_week() -> None:
     in_house(test, TableConfig(max_tables=1))
 
 
-def test_a_table_that_is_being_read_is_not_forgotten() -> None:
+def test_a_table_that_is_being_loaded_is_not_deleted() -> None:
     async def test(house: House) -> None:
         await unplayed(house)
         await asyncio.sleep(2 * SECONDS_OF_HOUR)
@@ -213,7 +213,7 @@ def test_a_table_that_is_being_read_is_not_forgotten() -> None:
     in_house(test, TableConfig(max_tables=1))
 
 
-def test_one_person_opens_only_so_many_tables() -> None:
+def test_open_tables_per_person_are_limited() -> None:
     async def test(house: House) -> None:
         ann, bob = house.add_person("Ann").id, house.add_person("Bob").id
         for _ in range(3):
@@ -231,7 +231,7 @@ def test_one_person_opens_only_so_many_tables() -> None:
     in_house(test, TableConfig(max_open_tables=3))
 
 
-def test_finished_tables_do_not_count() -> None:
+def test_finished_tables_do_not_count_as_open() -> None:
     async def test(house: House) -> None:
         ann = house.add_person("Ann")
         actor = await house.registry.open(Terms(SHORT, places=2), public=False, opener=ann.id)
@@ -249,6 +249,6 @@ def test_finished_tables_do_not_count() -> None:
 
 
 @pytest.mark.parametrize("patience", [DEFAULT_RETENTION, RETENTION_WHEN_FULL])
-def test_what_is_worth_more_is_kept_for_longer(patience: RetentionPolicy) -> None:
+def test_higher_priorities_are_kept_longer(patience: RetentionPolicy) -> None:
     assert patience.vacant < patience.unplayed <= patience.finished <= patience.running
     assert patience.vacant >= MINUTE, "the browser sits down a moment after it opens a table"

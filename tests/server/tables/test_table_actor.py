@@ -41,7 +41,7 @@ from tests.server.sessions.talking import SHORT, House, in_house, started, types
 from tests.server.simulation_net import virtual_now
 
 
-def test_nothing_is_told_before_it_is_durable() -> None:
+def test_nothing_is_published_before_it_is_durable() -> None:
     async def test(house: House) -> None:
         actor, (ann, bob) = await house.table("Ann", "Bob")
         ann.read()
@@ -62,7 +62,7 @@ def test_nothing_is_told_before_it_is_durable() -> None:
     in_house(test)
 
 
-def test_many_decide_while_one_commit_lasts() -> None:
+def test_decisions_continue_during_a_commit() -> None:
     async def test(house: House) -> None:
         actor, (ann, bob) = await house.table("Ann", "Bob")
         ann.read()
@@ -83,7 +83,7 @@ def test_many_decide_while_one_commit_lasts() -> None:
     in_house(test)
 
 
-def test_a_request_from_elsewhere_is_answered_when_it_is_durable() -> None:
+def test_a_request_over_http_is_answered_when_it_is_durable() -> None:
     async def test(house: House) -> None:
         actor = await house.registry.open(Terms(SHORT, places=2), public=False)
         ann = house.add_person("Ann")
@@ -99,7 +99,7 @@ def test_a_request_from_elsewhere_is_answered_when_it_is_durable() -> None:
     in_house(test)
 
 
-def test_members_are_stored_with_what_moves_them() -> None:
+def test_members_are_stored_with_the_command_that_changes_them() -> None:
     async def test(house: House) -> None:
         actor, (ann, _) = await house.table("Ann", "Bob")
         eve = await house.client("Eve", actor.code)
@@ -150,7 +150,7 @@ def test_bots_play_and_the_game_is_stored(mode: str) -> None:
     in_house(test)
 
 
-def test_bots_say_what_they_expect_of_a_proposal_they_would_rather_not_have() -> None:
+def test_bots_that_decline_say_what_they_expect() -> None:
     """They agree all the same (R19): whatever a person proposes is done."""
 
     async def test(house: House) -> None:
@@ -204,7 +204,7 @@ def test_bots_answer_at_whole_beats_after_the_reveal_and_together() -> None:
     in_house(test)
 
 
-def test_bots_answer_a_beat_after_everybody_has_seen_the_reveal() -> None:
+def test_bots_answer_one_beat_after_all_have_seen_the_reveal() -> None:
     async def test(house: House) -> None:
         actor, (ann, bob) = await house.table("Ann", "Bob", terms=Terms(SHORT, places=4))
         await ann.do(FillWithBots("random"))
@@ -225,7 +225,7 @@ def test_bots_answer_a_beat_after_everybody_has_seen_the_reveal() -> None:
     in_house(test)
 
 
-def test_a_seed_is_drawn_for_every_start_and_shown_to_nobody() -> None:
+def test_a_seed_is_drawn_for_each_game_and_never_shown() -> None:
     async def test(house: House) -> None:
         ann, bob = await started(house, "Ann", "Bob")
         actor = await house.registry.find("code-1")
@@ -239,7 +239,7 @@ def test_a_seed_is_drawn_for_every_start_and_shown_to_nobody() -> None:
     in_house(test)
 
 
-def test_a_bot_takes_over_by_itself_when_others_have_asked_for_it() -> None:
+def test_a_bot_takes_over_when_others_have_called_it() -> None:
     async def test(house: House) -> None:
         terms = Terms(SHORT, places=2, patience=20)
         ann, bob = await started(house, "Ann", "Bob", terms=terms)
@@ -263,7 +263,7 @@ def test_a_bot_takes_over_by_itself_when_others_have_asked_for_it() -> None:
     in_house(test)
 
 
-def test_a_deadline_comes_by_itself() -> None:
+def test_a_deadline_fires_without_input() -> None:
     async def test(house: House) -> None:
         terms = Terms(SHORT, places=2, timing=Timing(seconds=5))
         ann, _bob = await started(house, "Ann", "Bob", terms=terms)
@@ -275,7 +275,7 @@ def test_a_deadline_comes_by_itself() -> None:
     in_house(test)
 
 
-def test_a_document_is_written_now_and_then() -> None:
+def test_a_document_is_written_after_enough_entries() -> None:
     async def test(house: House) -> None:
         _, (ann,) = await house.table("Ann")
         for number in range(25):
@@ -295,7 +295,7 @@ def test_tables_that_began_together_do_not_save_together() -> None:
     assert entries_per_document("any", 1) == 1
 
 
-def test_a_failed_commit_is_forgotten_and_the_table_is_read_again(
+def test_after_a_failed_commit_the_table_is_loaded_again(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def test(house: House) -> None:

@@ -1,4 +1,4 @@
-"""An endpoint as data: routes and the OpenAPI document are both made from it."""
+"""An endpoint as data. Routes and the OpenAPI document are generated from it."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ B = TypeVar("B")
 
 
 class Auth(Enum):
-    """Who may ask."""
+    """Who may call an endpoint."""
 
     PUBLIC = "public"
     OPTIONAL = "optional"
-    """Anybody, but whoever gives a token gets their own view."""
+    """Public; a token adds what only that person may see."""
     PERSON = "person"
     OPERATOR = "operator"
 
 
 class Media(Enum):
-    """What an answer is."""
+    """The media type of a response."""
 
     JSON = "application/json"
     SVG = "image/svg+xml"
@@ -35,7 +35,7 @@ class Media(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Somebody with a token."""
+    """The person who sends a request, and their token."""
 
     person: Person
     token: str = field(repr=False)
@@ -43,7 +43,7 @@ class Caller:
 
 @dataclass(frozen=True, slots=True)
 class ApiRequest(Generic[B]):
-    """A request, read and checked."""
+    """A parsed and validated request."""
 
     address: str
     origin: str
@@ -54,18 +54,19 @@ class ApiRequest(Generic[B]):
 
     @property
     def person(self) -> Person:
+        """The caller's person, where the endpoint requires a token."""
         return self.authenticated.person
 
     @property
     def authenticated(self) -> Caller:
-        """Whoever asks, where the endpoint lets only people with a token in."""
+        """The caller, where the endpoint requires a token."""
         assert self.caller is not None, "the endpoint's auth says who is let in"
         return self.caller
 
 
 @dataclass(frozen=True, slots=True)
 class Param:
-    """A part of an address, and what it must look like."""
+    """A path or query parameter and its pattern."""
 
     name: str
     pattern: str
@@ -75,7 +76,11 @@ class Param:
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """`takes` and `gives` are types of JSON bodies; `refusals` what it may say no with."""
+    """One method of one path.
+
+    `request_body` and `response_body` are the types of JSON bodies, `refusals` the errors beside
+    the common ones.
+    """
 
     method: str
     path: str
@@ -91,6 +96,7 @@ class Endpoint:
 
     @property
     def params(self) -> tuple[Param, ...]:
+        """The parameters in the path."""
         return tuple(param for param in PARAMS if f"{{{param.name}}}" in self.path)
 
 

@@ -29,7 +29,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
         "POST",
         "/people",
-        "Come for the first time and get a token",
+        "Create a person and get a token",
         people.create_person,
         request_body=NewPerson,
         response_body=Identity,
@@ -46,7 +46,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
         "PATCH",
         "/me",
-        "Be called something else from now on",
+        "Change your name",
         people.rename_me,
         request_body=NewName,
         response_body=Me,
@@ -55,7 +55,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
         "DELETE",
         "/me",
-        "Delete yourself: leave all tables; finished games keep no name of yours",
+        "Delete yourself: leave all tables and lose your name in finished games",
         my_data.delete_me,
         status=204,
         auth=Auth.PERSON,
@@ -71,7 +71,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
         "POST",
         "/me/links",
-        "Make a link to continue on another device, good once and for ten minutes",
+        "Create a link to continue on another device; valid once, for ten minutes",
         people.make_link,
         response_body=DeviceLink,
         status=201,
@@ -104,7 +104,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
         "GET",
         "/me/tables",
-        "The tables at which you play or watch, but for those where all is over",
+        "The tables at which you play or watch, except finished ones",
         tables.my_tables,
         response_body=TableList,
         auth=Auth.PERSON,
@@ -204,7 +204,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
         "POST",
         "/games/{game}/share",
-        "Open a private game of yours to everybody who has its id",
+        "Share a private game of yours with everyone who has its id",
         games.share_game,
         status=204,
         auth=Auth.PERSON,
@@ -220,21 +220,21 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
         "GET",
         "/ratings/{mode}",
-        "Those who are surely strong in a mode",
+        "The best ratings in a mode",
         games.show_leaders,
         response_body=Leaders,
     ),
     Endpoint(
         "GET",
         "/offer",
-        "Modes, options and bots of which tables can be made",
+        "Modes, options and bots for tables",
         service.show_offer,
         response_body=Offer,
     ),
     Endpoint(
         "GET",
         "/health",
-        "Whether people can be served: what they do can be stored",
+        "Whether the server can store changes",
         service.show_health,
         response_body=Health,
     ),
@@ -242,7 +242,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
         "GET",
         "/metrics",
-        "Figures for the operator, in Prometheus' text format",
+        "Metrics for the operator, in Prometheus' text format",
         service.show_metrics,
         auth=Auth.OPERATOR,
         media=Media.TEXT,

@@ -1,4 +1,4 @@
-"""The OpenAPI document of the HTTP API, made from the very endpoints that answer."""
+"""The OpenAPI document, generated from the endpoints."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ HERE, THERE = "#/$defs/", "#/components/schemas/"
 """Where JSON Schema and where OpenAPI keep their definitions."""
 
 STORE_DOWN = 503
-"""Whatever needs the store may fail with it."""
+"""Any endpoint may fail with the store."""
 
 
 def openapi() -> dict[str, Any]:
-    """The whole document (OpenAPI 3.1)."""
+    """Return the document (OpenAPI 3.1)."""
     document = {
         "openapi": "3.1.0",
         "info": {
@@ -117,7 +117,7 @@ def _responses(endpoint: Endpoint) -> dict[str, Any]:
 
 
 def _common(endpoint: Endpoint) -> Iterable[type[ApiError]]:
-    """What an endpoint may be refused with by what it is."""
+    """Yield the errors that follow from the kind of endpoint."""
     yield from (BadHost, TooManyRequests)
     if endpoint.method != "GET":
         yield from (ForeignOrigin, BodyTooLarge, BodyTooSlow)
@@ -148,7 +148,7 @@ def _success(endpoint: Endpoint) -> dict[str, Any]:
 
 
 def _names() -> dict[Any, str]:
-    """The types that have a definition of their own."""
+    """Return the types that get a named definition."""
     kinds = {Problem}
     for endpoint in ENDPOINTS:
         for kind in (endpoint.request_body, endpoint.response_body):
@@ -173,7 +173,7 @@ def _schemas() -> dict[str, Schema]:
 
 
 def _always(kind: Any, names: dict[Any, str]) -> Schema:
-    """The server leaves nothing out of what it sends."""
+    """Require all properties: the server never leaves one out."""
     schema = definition_of(kind, names)
     return schema | {"required": [*schema["properties"]]} if is_dataclass(kind) else schema
 

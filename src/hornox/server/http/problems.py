@@ -1,4 +1,4 @@
-"""Refusals on the way from a table to an HTTP answer: which status each of them is."""
+"""Map errors to HTTP statuses, bodies and headers."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from hornox.table import Refused
 from hornox.table.errors import BadName, BadTerms, BadText, UnknownBot
 
 INVALID_INPUT = (BadName, BadTerms, BadText, UnknownBot, SetupError, RecordError)
-"""Refusals that lie in what was sent, whenever it is sent."""
+"""Errors in the input itself, which no retry can fix."""
 
 STORE_RETRY_AFTER = "5"
-"""Seconds after which a store that failed may be tried again."""
+"""Seconds after which a failed store may be tried again."""
 
 INVALID_INPUT_CODES = frozenset(kind.code for kind in INVALID_INPUT)
 
 
 class Conflict(ApiError):
-    """A table's own refusal: `code` and reason are what the table says."""
+    """A table refused a command. Code and reason are the table's."""
 
     status = 409
     code = "refused"
@@ -33,12 +33,13 @@ class Conflict(ApiError):
 
 
 def problem_of(error: HornoxError) -> Problem:
+    """Return the body of the error response."""
     code = error.refused.code if isinstance(error, Conflict) else error.code
     return Problem(code, str(error))
 
 
 def status_of(error: HornoxError) -> int:
-    """HTTP's word for a refusal."""
+    """Return the HTTP status of an error."""
     match error:
         case Conflict(refused=refused):
             return 422 if refused.code in INVALID_INPUT_CODES else 409
@@ -55,7 +56,7 @@ def status_of(error: HornoxError) -> int:
 
 
 def error_headers(error: HornoxError) -> Mapping[str, str]:
-    """With 429 and 503, after how many seconds it may be tried again."""
+    """Return the headers of the error response. 429 and 503 say when to retry."""
     match error:
         case ApiError():
             return error.headers

@@ -1,4 +1,4 @@
-"""The list of public tables, written once for all who ask for it within a second."""
+"""The list of public tables, encoded at most once a second on a large server."""
 
 from __future__ import annotations
 
@@ -14,19 +14,23 @@ from hornox.server.wire import write_value
 MAX_LISTED = 100
 
 ALWAYS_FRESH_UP_TO = 100
-"""With so few tables the list is always up to date: it costs little to write."""
+"""With at most this many tables the list is encoded at each request."""
 
 CACHE_SECONDS = 1.0
-"""Seconds for which a longer list is good."""
+"""Seconds for which a longer list is cached."""
 
 
 class PublicTableSource(Protocol):
-    """What the list needs of a registry."""
+    """The part of the registry that the list needs."""
 
     @property
-    def tables(self) -> int: ...
+    def tables(self) -> int:
+        """The number of tables."""
+        ...
 
-    def public_listings(self) -> tuple[TableListing, ...]: ...
+    def public_listings(self) -> tuple[TableListing, ...]:
+        """Return the listings of public tables."""
+        ...
 
 
 class PublicTables:
@@ -38,6 +42,7 @@ class PublicTables:
         self._good_until = 0.0
 
     def text(self) -> str:
+        """Return the list as JSON text."""
         now = self._clock()
         if not self._text or self._registry.tables <= ALWAYS_FRESH_UP_TO or now >= self._good_until:
             self._text, self._good_until = self._write(), now + CACHE_SECONDS
@@ -51,7 +56,7 @@ class PublicTables:
 
 
 def card_of(listing: TableListing) -> TableCard:
-    """A table as everybody may know it who knows its code."""
+    """Return a table as it is public to everyone who has its code."""
     return TableCard(
         code=listing.code,
         public=listing.public,

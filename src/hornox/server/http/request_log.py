@@ -1,4 +1,4 @@
-"""Requests are counted and written down: the endpoint, never the address that was asked for."""
+"""Count and log requests by endpoint, never by URL."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from hornox.server.metrics import Metrics
 METHODS = ("GET", "HEAD", "POST", "PATCH", "DELETE", "PUT", "OPTIONS")
 OTHER = "other"
 CLIENT_CLOSED_REQUEST = 499
-"""The client left before it was answered; HTTP has no status for that."""
+"""The client left before the response. HTTP has no status for that; nginx uses 499."""
 
 
 class RequestLogMiddleware:
-    """Middleware: one line and one count for each request and each WebSocket."""
+    """Write one log line and count one metric for each request and WebSocket."""
 
     def __init__(self, app: App, metrics: Metrics) -> None:
         self._app = app

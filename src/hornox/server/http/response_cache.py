@@ -1,4 +1,4 @@
-"""Answers that never change: made once, kept for a while, and known again by browsers."""
+"""A cache of responses that never change, with ETags for browsers."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ MAX_BYTES = 32 * 2**20
 
 @dataclass(frozen=True, slots=True)
 class CachedResponse:
-    """The bytes of an answer. `tag` is a browser's proof that it has them."""
+    """The bytes of a response and their ETag."""
 
     content: bytes
     etag: str
 
 
 class ResponseCache:
-    """The last answers by name, as many as there is room for. They are made one at a time."""
+    """An LRU cache bounded by bytes. Missing responses are computed one at a time."""
 
     def __init__(self, max_bytes: int = MAX_BYTES) -> None:
         self._max_bytes = max_bytes
@@ -30,7 +30,7 @@ class ResponseCache:
         self._lock = asyncio.Lock()
 
     async def get(self, key: str, make: Callable[[], str]) -> CachedResponse:
-        """The answer of this name; `make` runs in a thread, once for all who ask meanwhile."""
+        """Return the cached response. `make` runs in a thread, once for concurrent requests."""
         cached = self._cached.get(key)
         if cached is not None:
             self._cached.move_to_end(key)

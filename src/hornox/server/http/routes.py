@@ -1,4 +1,4 @@
-"""From endpoints to routes: reading requests strictly, answering them, refusing in codes."""
+"""Turn endpoints into routes: parse strictly, call the handler, encode the response."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ API = "/api"
 
 
 def api_routes(services: Services, endpoints: Sequence[Endpoint]) -> list[BaseRoute]:
-    """One route for each path, whatever the method."""
+    """Return one route per path, for all methods."""
     by_path = groupby(sorted(endpoints, key=_path), key=_path)
     routes: list[BaseRoute] = [
         Route(API + path, PathHandler(services, tuple(group)), methods=None)
@@ -48,12 +48,14 @@ def api_routes(services: Services, endpoints: Sequence[Endpoint]) -> list[BaseRo
 
 
 class NoSuchEndpoint:
+    """Answers unknown paths with 404."""
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await problem(NotFound("there is no such endpoint"))(scope, receive, send)
 
 
 class PathHandler:
-    """Everything that can be asked of one path."""
+    """The ASGI application of one path: selects the endpoint by method."""
 
     def __init__(self, services: Services, endpoints: tuple[Endpoint, ...]) -> None:
         self._services = services
@@ -63,24 +65,24 @@ class PathHandler:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            response = await self._answer(Request(scope, receive))
+            response = await self._respond(Request(scope, receive))
         except HornoxError as error:
             response = problem(error)
         await response(scope, receive, send)
 
-    async def _answer(self, request: Request) -> Response:
+    async def _respond(self, request: Request) -> Response:
         endpoint = self._by_method.get(request.method)
         if endpoint is None:
-            raise MethodNotAllowed("this cannot be done here", ", ".join(self._by_method))
-        call = await _read_request(self._services, endpoint, request)
-        given = await endpoint.handler(self._services, call)
+            raise MethodNotAllowed("the path has no such method", ", ".join(self._by_method))
+        read = await _read_request(self._services, endpoint, request)
+        given = await endpoint.handler(self._services, read)
         if isinstance(given, CachedResponse):
             return _cached_response(endpoint, given, request)
         return _response(endpoint, given)
 
 
 def problem(error: HornoxError) -> Response:
-    """The refusal as an answer."""
+    """Return the error as a response."""
     body = to_text(problem_of(error))
     return Response(body, status_of(error), dict(error_headers(error)), Media.JSON.value)
 
@@ -88,7 +90,7 @@ def problem(error: HornoxError) -> Response:
 async def _read_request(
     services: Services, endpoint: Endpoint, request: Request
 ) -> ApiRequest[Any]:
-    """Addresses first, then who asks, then what: nobody learns more than they may."""
+    """Check the path first, then the caller, then the body, so that errors reveal little."""
     path = {
         param.name: _checked(param, request.path_params[param.name], NotFound)
         for param in endpoint.params
@@ -113,7 +115,7 @@ async def _caller(services: Services, auth: Auth, request: Request) -> Caller | 
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if auth is Auth.OPERATOR:
         if not is_operator(services.settings, request.scope, token):
-            raise Forbidden("only for whoever runs this server")
+            raise Forbidden("only for the operator of this server")
         return None
     if auth is Auth.PUBLIC or (auth is Auth.OPTIONAL and not scheme):
         return None
@@ -121,7 +123,7 @@ async def _caller(services: Services, auth: Auth, request: Request) -> Caller | 
         await services.people.find_by_token(token.strip()) if scheme.lower() == "bearer" else None
     )
     if person is None:
-        raise UnknownToken("nobody has this token" if token else "this needs a token")
+        raise UnknownToken("the token is not valid" if token else "this needs a token")
     return Caller(person, token.strip())
 
 
@@ -160,7 +162,7 @@ def _response(endpoint: Endpoint, given: object) -> Response:
 
 
 def _cached_response(endpoint: Endpoint, given: CachedResponse, request: Request) -> Response:
-    """Browsers keep it, but ask each time whether they may still show it."""
+    """Browsers may store it, but must revalidate: access may end."""
     headers = {"etag": given.etag, "cache-control": "private, no-cache"}
     known = request.headers.get("if-none-match", "").split(",")
     if given.etag in (tag.strip().removeprefix("W/") for tag in known):

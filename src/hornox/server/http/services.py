@@ -1,4 +1,4 @@
-"""The parts of a running server that endpoints work with."""
+"""The services of a running server that handlers use."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from hornox.server.tables import TableActor, TableRegistry
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """`newcomers`, `new_tables` and `exports` are rates by address for what costs more."""
+    """The limiters count requests by address for operations that cost more."""
 
     settings: Settings
     committer: Committer
@@ -36,12 +36,12 @@ class Services:
     export_limiter: RateLimiter
 
     async def table(self, typed: str) -> TableActor:
-        """The table with this code, or a `NoSuchTable`."""
+        """Return the table with this typed code, or raise `NoSuchTable`."""
         return await self.registry.find(read_code(typed) or "")
 
 
 def check_rate(rates: RateLimiter, address: str) -> None:
-    """Count one more for this address, or refuse."""
+    """Count one request of this address, or raise `TooManyRequests`."""
     wait = rates.take(address)
     if wait:
         raise TooManyRequests(wait)

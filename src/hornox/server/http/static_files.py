@@ -1,6 +1,6 @@
-"""The browser client: files that were built into `static/`, and one page for all its addresses.
+"""Files of the browser client, built into `static/`. Its page answers all unknown paths.
 
-The build puts compressed copies beside the files, so that nothing is compressed while people wait.
+The build adds compressed copies of the files, so that nothing is compressed at a request.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ INDEX = "index.html"
 ASSETS = "assets/"
 
 COMPRESSED_SUFFIXES = {"br": ".br", "gzip": ".gz"}
-"""The ending of a compressed copy by its content coding, the smallest first."""
+"""The suffix of a compressed copy by its content coding, the smallest first."""
 
 IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
@@ -41,16 +41,17 @@ the <a href="/api/openapi.json">API</a> works without it.</p>
 
 
 def client_routes(folder: Path = STATIC) -> list[BaseRoute]:
-    """The client's files, and its page wherever nothing else is."""
+    """Return the routes of the client, or a notice that it is not built."""
     if (folder / INDEX).is_file():
         return [Mount("/", ClientFiles(directory=folder))]
     return [Route("/{rest:path}", not_built)]
 
 
 class ClientFiles(StaticFiles):
-    """What lies in `assets/` has a hash of its contents in its name and never changes."""
+    """Files in `assets/` have a content hash in their name and never change."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
+        """Return a file, or the page for an unknown path, with cache headers."""
         try:
             response = await super().get_response(path, scope)
         except HTTPException as missing:
@@ -68,9 +69,9 @@ class ClientFiles(StaticFiles):
         scope: Scope,
         status_code: int = 200,
     ) -> Response:
-        """The file, or the smallest copy of it that the browser can read.
+        """Return the file or its smallest copy that the browser accepts.
 
-        A range is always one of the file itself: nobody could unpack a part of a copy.
+        A range refers to the file itself: part of a compressed copy cannot be decoded.
         """
         headers = Headers(scope=scope)
         if "range" not in headers:
@@ -95,7 +96,7 @@ class ClientFiles(StaticFiles):
 
 
 def accepted_codings(header: str) -> list[str]:
-    """The codings of copies that an Accept-Encoding allows, in our order."""
+    """Return the codings that an Accept-Encoding header allows, the smallest first."""
     allowed: dict[str, bool] = {}
     for part in header.lower().split(","):
         coding, _, weight = part.partition(";")
@@ -105,5 +106,6 @@ def accepted_codings(header: str) -> list[str]:
 
 
 async def not_built(request: Request) -> Response:
+    """Explain that the client is not built."""
     found = request.url.path == "/"
     return HTMLResponse(NOT_BUILT, 200 if found else 404, {"cache-control": REVALIDATE})

@@ -1,1 +1,1 @@
-"""What the endpoints do, by what they are about."""
+"""Handlers of the endpoints, one module per topic."""

@@ -1,4 +1,4 @@
-"""Finished games, the people and bots who played them, and what is thought of these."""
+"""Finished games, profiles and ratings."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from hornox.server.storage import (
 )
 
 PAGE_SIZE = 20
-"""In a list; whoever wants more asks what was before."""
+"""Games in one list. `before` asks for the next page."""
 
 MAX_LEADERS = 50
 
@@ -35,6 +35,7 @@ PUBLIC = Visibility.PUBLIC
 
 
 async def my_games(services: Services, request: ApiRequest[None]) -> GameList:
+    """Return the caller's finished games."""
     subject = f"person:{request.person.id}"
     before = int(request.query["before"]) if "before" in request.query else None
     games = await services.committer.read(lambda store: store.games_of(subject, PAGE_SIZE, before))
@@ -42,7 +43,7 @@ async def my_games(services: Services, request: ApiRequest[None]) -> GameList:
 
 
 async def games_at(services: Services, request: ApiRequest[None]) -> GameList:
-    """Of a private table, those at which the asker was."""
+    """Return the games of a table. At a private table, only those the caller attended."""
     code, person = (await services.table(request.path["code"])).code, _caller_id(request)
 
     def ask(store: Store) -> list[StoredGame]:
@@ -54,23 +55,26 @@ async def games_at(services: Services, request: ApiRequest[None]) -> GameList:
 
 
 async def show_game(services: Services, request: ApiRequest[None]) -> GameCard:
+    """Return a finished game."""
     return card_of(await find_game(services, request))
 
 
 async def show_record(services: Services, request: ApiRequest[None]) -> str:
-    """Only finished games are stored as games: no record tells a hand that is still played."""
+    """Return a record. Only finished games are stored, so it reveals no hand in play."""
     return (await find_game(services, request)).record
 
 
 async def show_person(services: Services, request: ApiRequest[None]) -> Profile:
+    """Return a person's profile."""
     id = request.path["person"]
     person = await services.committer.read(lambda store: store.person(id))
     if person is None:
-        raise NotFound("nobody has this id")
+        raise NotFound("no person has this id")
     return await _profile(services, f"person:{id}", person.name, bot=False)
 
 
 async def show_bot(services: Services, request: ApiRequest[None]) -> Profile:
+    """Return a bot level's profile."""
     level = request.path["level"]
     if level not in [kind.name for kind in LEVELS]:
         raise NotFound("there is no such level")
@@ -78,13 +82,14 @@ async def show_bot(services: Services, request: ApiRequest[None]) -> Profile:
 
 
 async def show_leaders(services: Services, request: ApiRequest[None]) -> Leaders:
+    """Return the best ratings in a mode."""
     mode = request.path["mode"]
     leaders = await services.committer.read(lambda store: store.leaders(mode, MAX_LEADERS))
     return Leaders(mode, tuple(map(_leader, leaders)))
 
 
 async def share_game(services: Services, request: ApiRequest[None]) -> None:
-    """Only by those who played: the record shows their cards. An open game stays as it is."""
+    """Share a private game. Only its players may, because the record shows their cards."""
     game = await find_game(services, request)
     if game.visibility is not Visibility.PRIVATE:
         return
@@ -94,7 +99,7 @@ async def share_game(services: Services, request: ApiRequest[None]) -> None:
 
 
 async def find_game(services: Services, request: ApiRequest[None]) -> StoredGame:
-    """A game that the asker may open. Others learn nothing, not even that it exists."""
+    """Return a game that the caller may open. Others cannot learn that it exists."""
     id, person = request.path["game"], _caller_id(request)
 
     def ask(store: Store) -> StoredGame | None:
@@ -124,7 +129,7 @@ async def _profile(services: Services, subject: str, name: str, *, bot: bool) ->
 
 
 def card_of(game: StoredGame, table: str | None = None) -> GameCard:
-    """`table` only for those who know its code: it opens the table."""
+    """Return a game as a list entry. Pass `table` only to those who know its code."""
     seats = tuple(map(_seat, game.seats))
     return GameCard(
         id=game.id,
@@ -146,6 +151,7 @@ def _seat(seat: Participant) -> GameSeat:
 
 
 def rating_of(rating: StoredRating) -> ModeRating:
+    """Return a rating as it is displayed."""
     return ModeRating(
         rating.mode, displayed_rating(rating.mu, rating.sigma), rating.games, rating.wins
     )

@@ -1,4 +1,4 @@
-"""People's own data: their devices, everything that is stored about them, and its deletion."""
+"""A person's own data: devices, export and deletion."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ EXPORT_PAGE = 200
 
 
 async def show_devices(services: Services, request: ApiRequest[None]) -> DeviceList:
+    """Return the caller's devices."""
     this = hash_token(request.authenticated.token)
     tokens = await services.people.devices(request.person)
     return DeviceList(
@@ -29,12 +30,13 @@ async def show_devices(services: Services, request: ApiRequest[None]) -> DeviceL
 
 
 async def sign_out_this(services: Services, request: ApiRequest[None]) -> None:
+    """Sign out the device that sends the request."""
     await services.people.sign_out(request.person, request.authenticated.token)
     services.registry.sign_outs.sign_out(request.person.id, hash_token(request.authenticated.token))
 
 
 async def export_me(services: Services, request: ApiRequest[None]) -> str:
-    """Up to `EXPORTED` games at a time; `more_before` is where the next page begins."""
+    """Return all data of the caller, up to `EXPORT_PAGE` games. `more_before` is the next page."""
     check_rate(services.export_limiter, request.address)
     person = request.person
     before = int(request.query["before"]) if "before" in request.query else None
@@ -67,7 +69,7 @@ def _game(game: StoredGame) -> dict[str, object]:
 
 
 async def delete_me(services: Services, request: ApiRequest[None]) -> None:
-    """Leave every table, take the name out of finished games, then delete the rest at once."""
+    """Delete the caller: leave every table, anonymise finished games, delete the rest."""
     person = request.person
     opened = services.registry.delete_person(person.id)
     rows = await services.committer.read(lambda store: store.tables_of(person.id))

@@ -1,4 +1,4 @@
-"""Finished games, step by step, for somebody who looks on once more."""
+"""Finished games step by step, as a spectator saw them."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from hornox.table import ModeFacts, mode_facts
 
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
-    """What one action brought. `view` is a spectator's, where cards were dealt and at the end.
+    """The result of one action. `view` is a spectator's, after deals and at the end.
 
-    In between the events say all that is to be seen.
+    Between those the events show everything.
     """
 
     events: tuple[Event, ...]
@@ -37,9 +37,9 @@ class ReplayStep:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """`bots` are the levels of the bots, by seat; `None` where a person sat.
+    """A finished game. `bots` are the levels of the bots by seat; `None` where a person sat.
 
-    `facts` are those of the mode by the rules of the game.
+    `facts` are those of the mode under the game's rules version.
     """
 
     setup: Setup
@@ -50,7 +50,7 @@ class Replay:
 
 
 async def show_steps(services: Services, request: ApiRequest[None]) -> CachedResponse:
-    """Whether the caller may see the game is asked each time, what there is to see only once."""
+    """Return the steps. Access is checked at each request; the steps are computed once."""
     game = await find_game(services, request)
     bots = tuple(_level(seat.subject) for seat in game.seats)
     return await services.replays.get(game.id, lambda: _steps(game.record, bots))

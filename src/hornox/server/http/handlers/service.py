@@ -1,4 +1,4 @@
-"""What the server offers, how it is, and how to talk to it."""
+"""What the server offers, its health, its metrics and its API document."""
 
 from __future__ import annotations
 
@@ -24,31 +24,34 @@ from hornox.texts import LANGUAGES, level_words
 
 
 async def show_offer(services: Services, request: ApiRequest[None]) -> Offer:
+    """Return the modes, options and bots."""
     return _offer()
 
 
 async def show_health(services: Services, request: ApiRequest[None]) -> Health:
-    """Whether people can be served. Fails like any other answer if the store does."""
+    """Check whether people can be served: the store reads and writes."""
     await services.readiness.check()
     await services.committer.read(lambda store: store.leaders("base", 1))
     return Health("ok", version("hornox"), services.registry.tables, services.websockets.count)
 
 
 async def show_liveness(services: Services, request: ApiRequest[None]) -> None:
-    """Whether the process answers at all: to start it again would not help a full disk."""
+    """Answer without a check: a restart would not help a full disk."""
 
 
 async def show_metrics(services: Services, request: ApiRequest[None]) -> str:
+    """Return the metrics in Prometheus' text format."""
     return services.metrics.render()
 
 
 async def show_openapi(services: Services, request: ApiRequest[None]) -> str:
+    """Return the OpenAPI document."""
     return _openapi()
 
 
 @cache
 def _openapi() -> str:
-    from hornox.server.http.openapi import openapi  # it describes this endpoint, too
+    from hornox.server.http.openapi import openapi  # circular: it describes this endpoint, too
 
     return json.dumps(openapi())
 

@@ -1,4 +1,4 @@
-"""Opening, listing and finding tables, and sitting down."""
+"""Open, list and find tables, and take seats."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ MAX_OWN_TABLES = 50
 
 
 async def open_table(services: Services, request: ApiRequest[NewTable]) -> TableCard:
+    """Open a table. A person becomes its host, a remote bot does not."""
     check_rate(services.table_limiter, request.address)
     person, body = request.person, request.body
     host = person.id if person.kind is PersonKind.HUMAN else None
@@ -37,11 +38,12 @@ async def open_table(services: Services, request: ApiRequest[NewTable]) -> Table
 
 
 async def public_tables(services: Services, request: ApiRequest[None]) -> str:
+    """Return the public tables as JSON text."""
     return services.public_tables.text()
 
 
 async def my_tables(services: Services, request: ApiRequest[None]) -> TableList:
-    """Those where something goes on. A game that is over stands in the list of games."""
+    """Return the caller's active tables. Finished games are in the list of games."""
     person = request.person.id
     rows = await services.committer.read(lambda store: store.tables_of(person))
     rows = tuple(
@@ -58,10 +60,12 @@ async def my_tables(services: Services, request: ApiRequest[None]) -> TableList:
 
 
 async def show_table(services: Services, request: ApiRequest[None]) -> TableCard:
+    """Return a table."""
     return _card(await services.table(request.path["code"]), request.caller)
 
 
 async def take_seat(services: Services, request: ApiRequest[TakeSeat]) -> TableCard:
+    """Take a seat at a table."""
     actor = await services.table(request.path["code"])
     name = request.person.name if request.body.name is None else request.body.name
     command = Join(name, request.body.seat)
@@ -72,7 +76,7 @@ async def take_seat(services: Services, request: ApiRequest[TakeSeat]) -> TableC
 
 
 async def show_qr(services: Services, request: ApiRequest[None]) -> str:
-    """A picture of the link, drawn here: a browser that asked somebody else would tell the code."""
+    """Draw the QR code here: an external service would learn the table's code."""
     actor = await services.table(request.path["code"])
     link = f"{services.settings.public_url or request.origin}/t/{actor.code}"
     picture = BytesIO()
@@ -83,12 +87,12 @@ async def show_qr(services: Services, request: ApiRequest[None]) -> str:
 async def _find(services: Services, row: TableRow) -> TableActor | None:
     try:
         return await services.registry.find(row.code)
-    except RegistryError:  # one table that cannot be read does not hide all others
+    except RegistryError:  # one unreadable table must not hide the others
         return None
 
 
 def _is_active(table: Table, person: str) -> bool:
-    """Whether a game is running, none was played yet, or another person is connected."""
+    """Check whether a game is running, none was played yet, or another person is connected."""
     return table.is_playing or not table.games or _has_other_people(table, person)
 
 
