@@ -2,8 +2,8 @@
 
 Everything follows from one number. The network delays, drops, doubles and reorders; commits fail;
 the process is killed between any two steps, with commits in flight; people come, go, change their
-minds, use two devices and miss deadlines, and screens show all of it. What must hold is checked on
-the way and at the end.
+minds, use two devices and miss deadlines; screens watch. Invariants are checked during the run and
+at the end.
 """
 
 from __future__ import annotations
@@ -177,7 +177,7 @@ class World:
                 await self.server.boot()
 
     async def _nothing_for(self, seconds: float) -> None:
-        """Peace, until it is over anyway."""
+        """Let the game end without further failures."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self.is_over.wait(), seconds)
 
@@ -204,7 +204,7 @@ class World:
             await asyncio.sleep(0.7 * interval)
 
     async def _calm_down(self) -> None:
-        """No more accidents; everybody waits for the answers that are due."""
+        """Stop all failures and wait for the pending replies."""
         for device in self._everything():
             device.quiet = True
         assert self.server.committer is not None
@@ -257,7 +257,7 @@ class World:
 
     def _check_streams(self, truth: Truth) -> None:
         for key, message in self.ledger.sent.items():
-            assert truth.sent[key] == message, "somebody was told what did not happen"
+            assert truth.sent[key] == message, "a message was published that did not happen"
 
     def _check_games(self, truth: Truth) -> None:
         stored = {game.number: game for game in self.disk.games_at(self.code, 100)}
@@ -272,7 +272,7 @@ class World:
             assert here == [self.code] * (person in members(truth.table))
 
     def _check_device(self, device: Device, table: Table) -> None:
-        """What a device has pieced together is what a fresh one would be shown."""
+        """The state that a device has built equals a fresh snapshot."""
         viewer = table.streams.viewer(device.person.id)
         assert device.here == (viewer is not None)
         if viewer is None:
@@ -284,7 +284,7 @@ class World:
         assert device.view == shot["view"]
 
     def _check_screens(self, truth: Truth) -> None:
-        """Screens were told all that everybody is told, in order, and nobody noticed them."""
+        """Screens got all public messages in order, and left no trace in the log."""
         for messages in self.ledger.shown:
             assert _is_part(messages, truth.common), "a screen was told something else"
         people = {device.person.id for device in self.devices}
@@ -300,7 +300,7 @@ def _has_heard_all(device: Device, table: Table) -> bool:
 
 
 def _shows(screen: Screen, shown: Data) -> bool:
-    """Whether a screen has pieced together what a new one would be shown."""
+    """Check whether the state that a screen has built equals a fresh snapshot."""
     host, playing = shown["table"]["host"], shown["table"]["playing"]
     return (screen.view, screen.host, screen.playing) == (shown["view"], host, playing)
 

@@ -1,4 +1,4 @@
-"""A server that dies and comes back, and connections to it that are slow and break."""
+"""A server that crashes and restarts, with slow and unreliable connections."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Server:
         self._forget(crashed=True)
 
     async def stop(self) -> None:
-        """A stop in peace."""
+        """A clean stop."""
         assert self.process is not None
         assert self.registry is not None
         assert self.committer is not None
@@ -123,8 +123,8 @@ class Server:
 class Connection:
     """In order both ways, as long as it lasts; what is on its way when it breaks may be lost.
 
-    The server learns late that a client has gone, so that an old connection of somebody can
-    still say something after a new one.
+    The server notices a disconnect late, so that an old connection of a person can still send
+    after a new one.
     """
 
     def __init__(self, server: Server, chance: Stream, receive: Callable[[str | None], None]):
@@ -147,7 +147,7 @@ class Connection:
             self._up_at = self._later(self._up_at, lambda: self._arrived.put_nowait(text))
 
     def break_off(self) -> None:
-        """The line is cut: the client notices at once, the server after a while."""
+        """The connection breaks: the client notices at once, the server later."""
         if not self.is_up:
             return
         self.is_up = False
@@ -156,7 +156,7 @@ class Connection:
         self._receive(None)
 
     def end(self) -> None:
-        """The server has gone: what it had sent by then still arrives."""
+        """The server has died: what it sent before still arrives."""
         self._down_at = self._later(self._down_at, self.break_off)
 
     async def _read(self) -> None:

@@ -1,4 +1,4 @@
-"""The server's clock goes on, whatever happens to the wall clock."""
+"""The server's clock runs steadily when the wall clock is changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Garbage is searched for, but not where people would feel it."""
+"""When the garbage collector runs."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Memory:
 
 
 def watching(act: Callable[[list[int]], Awaitable[None]]) -> None:
-    """Run something that sees which generations are searched meanwhile."""
+    """Run something and record which generations are collected."""
     searched: list[int] = []
 
     def watch(phase: str, info: dict[str, int]) -> None:

@@ -104,13 +104,13 @@ def test_connections_are_limited(server: ServerProcess) -> None:
 
 
 async def _patiently(server: ServerProcess, headers: dict[str, str]) -> ClientConnection:
-    """The server notices a little later that somebody has gone."""
+    """Wait until the server has noticed a disconnect."""
     for _ in range(100):
         try:
             return await opened(server, headers)
         except InvalidStatus:
             await asyncio.sleep(0.02)
-    raise AssertionError("nobody has gone")
+    raise AssertionError("no connection was closed")
 
 
 def test_commands_are_limited_on_each_connection(server: ServerProcess) -> None:
@@ -136,7 +136,7 @@ async def _patience(player: Player, server: ServerProcess) -> None:
             return await player.come(server.socket)
         except InvalidStatus:
             await asyncio.sleep(0.02)
-    raise AssertionError("nobody has gone")
+    raise AssertionError("no connection was closed")
 
 
 def test_a_signed_out_device_is_disconnected(server: ServerProcess) -> None:

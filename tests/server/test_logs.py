@@ -51,7 +51,7 @@ def test_a_line_of_json() -> None:
 
 
 def test_an_error_is_logged_without_its_message() -> None:
-    """What somebody sent may stand in it."""
+    """The message may contain what a client sent."""
     stream = io.StringIO()
     set_up_logs(LogFormat.JSON, stream)
     try:

@@ -1,4 +1,4 @@
-"""Figures, and the example alert rules that are made of them."""
+"""Metrics, and the example alert rules that use them."""
 
 from __future__ import annotations
 

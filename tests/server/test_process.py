@@ -87,7 +87,7 @@ def _only_one_server(
 
 
 async def _stop_at_once(server: ServerProcess, bob: Player) -> None:
-    """Two signals: nobody is waited for."""
+    """A second signal ends the process at once."""
     await bob.come(server.socket)
     server.send_signal(signal.SIGSTOP)  # so that it finds both when it looks again
     server.send_signal(signal.SIGTERM)

@@ -1,4 +1,4 @@
-"""Whether something can be stored is found out by writing, and not too often."""
+"""The readiness check writes to the store, at most once a second."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the browser client is given as facts is what the server does."""
+"""The constants shared with the browser client match the server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Thousands of accidents on a server: nothing acknowledged is lost or done twice."""
+"""Simulated failures of a server: nothing acknowledged is lost or done twice."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ TABLES = 500
 
 
 def test_all_clients_are_told_that_the_server_stops(tmp_path: Path) -> None:
-    """Also those who have said nothing, and those whose table is still to be read."""
+    """Also clients without a hello, and those whose table is not loaded yet."""
     codes = _put_tables(tmp_path / "data")
     with ServerProcess(tmp_path / "data") as server:
         ends = asyncio.run(_stop(server, codes))

@@ -1,4 +1,4 @@
-"""Whatever clients send, nothing fails and no error is written down."""
+"""No input of a client causes an exception or an error in the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ask a piece of middleware something without a network."""
+"""Call ASGI middleware without a network."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class AsgiResponse:
 
 
 async def ok_app(scope: Scope, receive: Receive, send: Send) -> None:
-    """An application that reads everything and is content."""
+    """An application that reads the body and answers 200."""
     while (await receive()).get("more_body"):
         pass
     await send({"type": "http.response.start", "status": 200, "headers": []})
@@ -26,7 +26,7 @@ async def ok_app(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def accepting_app(scope: Scope, receive: Receive, send: Send) -> None:
-    """An application that takes every WebSocket, until it is gone."""
+    """An application that accepts every WebSocket and waits for the disconnect."""
     await send({"type": "websocket.accept"})
     while (await receive())["type"] != "websocket.disconnect":
         pass
@@ -58,7 +58,7 @@ def send_request(app: App, scope: Scope, *chunks: bytes) -> AsgiResponse:
 
 
 async def response_of(app: App, scope: Scope, *chunks: bytes) -> AsgiResponse:
-    """What the application answers; after the chunks of the body the client says no more."""
+    """Return the response. After the chunks the client sends nothing more."""
     bodies = list(chunks) or [b""]
     sent: list[Message] = []
 

@@ -55,7 +55,7 @@ def test_a_missing_body_times_out() -> None:
 
 
 def test_a_slow_body_times_out() -> None:
-    """Each piece comes soon, the whole does not."""
+    """Each chunk comes in time, the whole body does not."""
     pieces: list[bytes] = []
 
     async def trickle(scope: Scope, receive: Receive, send: Send) -> None:

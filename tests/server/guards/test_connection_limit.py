@@ -22,13 +22,13 @@ PLENTY = Rate(1000, 1000)
 
 
 def counting(app: App, limiter: WebSocketLimiter, requests: Rate, files: Rate = PLENTY) -> App:
-    """The middleware, at a moment that does not pass."""
+    """The middleware with a clock that stands still."""
     at_once = (RateLimiter(rate, lambda: 0.0) for rate in (requests, files))
     return RateLimitMiddleware(app, limiter, *at_once)
 
 
 class Visitor:
-    """A WebSocket that stays until it is told to go."""
+    """A WebSocket that stays open until it is closed."""
 
     def __init__(self, app: App, client: str = "192.0.2.1") -> None:
         self._app = app

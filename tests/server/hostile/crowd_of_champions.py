@@ -47,7 +47,7 @@ OPTIONS = (*PLENTY, *TABLES, "--max-per-address=10000", "--max-tables-each=1000"
 
 @dataclass
 class Waits:
-    """How long one table waited for its bots, in seconds, and how often they were hurried."""
+    """How long one table waited for its bots, in seconds, and how many were substituted."""
 
     seconds: list[float] = field(default_factory=list)
     hurried: int = 0
@@ -71,7 +71,7 @@ def sent(name: str, waits: Sequence[Waits]) -> str:
 
 
 class Skipper(Player):
-    """Has seen everything at once, plays soon, and notes how long the bots take."""
+    """Skips every reveal, plays quickly, and measures how long the bots take."""
 
     def __init__(self, identity: dict[str, str], code: str, chance: random.Random) -> None:
         super().__init__(identity, code)
@@ -234,7 +234,7 @@ class Trial:
         self._check()
 
     async def end(self) -> None:
-        """Everybody goes; a task that has missed its cancellation ends with its connection."""
+        """Disconnect all players; a task that missed its cancellation ends with its connection."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*(one.go() for one in (*self.innocents, *self.crowd, self._pinger)))

@@ -1,4 +1,4 @@
-"""A client that is sent away for its faults and goes on talking."""
+"""A client that keeps sending after it was disconnected for its faults."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from websockets.frames import Frame, Opcode
 
 from hornox.server.sessions import MOST_FAULTS
 from tests.server.hostile.attack import SOCKETS, Target, flood_server, is_served, main, pour
-from tests.server.hostile.playing import hostile, under_flood
+from tests.server.hostile.players import hostile, under_flood
 from tests.server.process import ServerProcess
 
 FAULT = Frame(Opcode.TEXT, b"{}").serialize(mask=True)

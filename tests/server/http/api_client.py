@@ -25,7 +25,7 @@ BASE = "http://localhost:8666"
 
 
 class ApiClient(httpx.AsyncClient):
-    """Somebody who asks the application; `by` signs with a token."""
+    """An HTTP client of the application; `auth` adds a token."""
 
     app: Application
 
@@ -72,7 +72,7 @@ def with_client(
     static: Path = Path("/nowhere"),
     address: str = "198.51.100.7",
 ) -> None:
-    """Start the application, let somebody visit it, stop it."""
+    """Start the application, run `visit` with a client, stop the application."""
 
     async def run() -> None:
         app = new_app(settings, store, static)

@@ -1,4 +1,4 @@
-"""Whatever is sent is read strictly, and refused in codes."""
+"""Requests are parsed strictly, and refused with codes."""
 
 from __future__ import annotations
 

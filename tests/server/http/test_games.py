@@ -54,7 +54,7 @@ def test_finished_games_of_people_bots_and_tables() -> None:
         assert [game["id"] for game in here] == ids[::-1]
 
         card = (await client.get(f"/api/games/{ids[0]}")).json()
-        assert card["table"] is None, "the code of a table is not told to whoever has a game's id"
+        assert card["table"] is None, "a game's id does not reveal the code of its table"
         assert card["seats"][0]["subject"] == f"person:{ann['person']}"
         assert card["seats"][0]["rating"] > card["seats"][1]["rating"]
         record = await client.get(f"/api/games/{ids[0]}/record")
@@ -175,7 +175,7 @@ def test_a_private_game_is_visible_only_to_people_at_its_table() -> None:
             assert games.json() == {"games": []}, "the code alone does not show them"
         missing = await client.get(f"/api/games/{1:024x}")
         hidden = await client.get(f"/api/games/{PRIVATE}")
-        assert missing.content == hidden.content, "nobody learns that it exists"
+        assert missing.content == hidden.content, "the response does not reveal that it exists"
 
     with_client(visit, store=store)
 

@@ -1,4 +1,4 @@
-"""The OpenAPI document is proper, and the server keeps to it whatever it is sent."""
+"""The OpenAPI document is valid, and the server conforms to it for any request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Refusals that pass say when to try again."""
+"""Temporary errors say when to retry."""
 
 from __future__ import annotations
 

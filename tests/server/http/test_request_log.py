@@ -1,4 +1,4 @@
-"""What was refused is counted, too."""
+"""Refused requests are counted, too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What never changes is computed once and kept, as far as there is room."""
+"""Cached responses are computed once, within a bound on their size."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_concurrent_requests_share_one_computation() -> None:
         make.gate.clear()
         asking = [asyncio.create_task(answers.get("a", make)) for _ in range(20)]
         await asyncio.sleep(0.01)
-        asking[0].cancel()  # one who goes does not spoil it for the others
+        asking[0].cancel()  # a cancelled request must not cancel the others
         make.gate.set()
         found = await asyncio.gather(*asking[1:])
         assert make.made == 1

@@ -68,7 +68,7 @@ def test_a_store_that_fails_is_no_server_error() -> None:
     with_client(visit, store=Broken())
 
 
-class ServerFull(MemoryStore):
+class FullStore(MemoryStore):
     """A store that can be read but, while it is full, not written to."""
 
     full = False
@@ -84,7 +84,7 @@ def test_a_server_that_cannot_store_is_not_ready_but_alive(
 ) -> None:
     monkeypatch.setattr(readiness, "CACHE_SECONDS", 0.0)
     monkeypatch.setattr(committer, "LATELY", 0.0)
-    store = ServerFull()
+    store = FullStore()
 
     async def visit(client: ApiClient) -> None:
         assert (await client.get("/api/health")).status_code == 200

@@ -59,7 +59,7 @@ def test_no_file_but_the_client_s_is_sent(static: Path, path: str) -> None:
 
 @pytest.fixture
 def packed(static: Path) -> Path:
-    """A client with copies. These are not really Brotli: nobody here unpacks it."""
+    """A client with compressed copies. The contents are not real Brotli."""
     script = static / "assets" / "big-3c4d.js"
     script.write_text(SCRIPT)
     Path(f"{script}.br").write_bytes(b"brotli")

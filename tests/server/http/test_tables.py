@@ -43,8 +43,8 @@ def test_a_table_is_opened_found_and_joined() -> None:
         assert card["seats"][1]["name"] == "Ann"
         other = (await client.get(f"/api/tables/{code}", headers=auth(bob["token"]))).json()
         assert (other["role"], other["seat"]) == (None, None)
-        anybody = (await client.get(f"/api/tables/{code}")).json()
-        assert anybody == other
+        public = (await client.get(f"/api/tables/{code}")).json()
+        assert public == other
 
     with_client(visit)
 

@@ -1,4 +1,4 @@
-"""Devices, links and people that nobody uses any more."""
+"""Unused devices, links and people are deleted."""
 
 from __future__ import annotations
 

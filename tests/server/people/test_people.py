@@ -165,7 +165,7 @@ def test_signing_out_leaves_only_the_device_that_asks() -> None:
         phone = await people.use_link((await people.create_link(person)).link)
         waiting = await people.create_link(person)
         assert phone is not None
-        await people.find_by_token(phone.token)  # it is remembered, and must be forgotten
+        await people.find_by_token(phone.token)  # it is cached and must be evicted
         await people.sign_out_others(person, ann.token)
         assert await people.find_by_token(phone.token) is None
         assert await people.use_link(waiting.link) is None

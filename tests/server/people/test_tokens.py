@@ -1,4 +1,4 @@
-"""Tokens, links, codes and ids cannot be guessed, and codes survive being typed."""
+"""Tokens, links, codes and ids are unguessable; typed codes are normalised."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Workers in virtual time that do what a test wants, or anything at all, and questions for them."""
+"""Fake workers in virtual time, scripted or random, and questions for them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def question(level: str = "champion", person: str = "ann", table: str = "t1") ->
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What a worker does next: after so many seconds, or never, it goes on or ends."""
+    """A worker's next step: after `seconds`, or never (`None`), it continues or exits."""
 
     seconds: float | None = 0.1
     ends: bool = False
@@ -66,7 +66,7 @@ class FakeWorker:
 
 
 class Troubled:
-    """Starts workers that warm up, think, hang and end as chance has it."""
+    """Starts workers that warm up, answer, hang and exit at random."""
 
     def __init__(self, chance: Stream) -> None:
         self._chance = chance
@@ -92,5 +92,5 @@ class Troubled:
                 return Act(self._chance.below(200) / 1000)
 
     def _end_later(self, worker: FakeWorker) -> None:
-        """Sooner or later it is killed from outside, whatever it does then."""
+        """Kill it from outside at a random time."""
         asyncio.get_running_loop().call_later(self._chance.below(60_000) / 1000, worker.kill)

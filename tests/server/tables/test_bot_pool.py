@@ -1,4 +1,4 @@
-"""Bots that think ahead: every question is answered in time, whatever the workers do."""
+"""The bot pool: every question is answered in time, whatever the workers do."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.server.tables.fake_workers import VIEW, Act, FakeWorker, Troubled, qu
 
 
 class Shop:
-    """Starts workers as a test wants them."""
+    """Starts scripted workers."""
 
     def __init__(self, *acts: Act, warming: Act | None = None) -> None:
         """What all of them do with the questions they are asked, one after the other."""
@@ -288,7 +288,7 @@ def test_metrics_count_the_queue_and_the_substitutes() -> None:
 async def serve(
     pool: BotPool, chance: Stream, person: str, table: str, seats: int, turns: int
 ) -> Counter[SubstituteReason | None]:
-    """A table that asks its bots again and again, as `Thinking` does; some of it is cancelled."""
+    """A table that asks its bots repeatedly, like `BotScheduler`; some questions are cancelled."""
     loop, found = asyncio.get_running_loop(), Counter[SubstituteReason | None]()
     for _ in range(turns):
         reveal = chance.below(8000) / 1000
@@ -301,7 +301,7 @@ async def serve(
             await asyncio.gather(asking, return_exceptions=True)
         else:
             choices = await asking
-            assert loop.time() - begun <= reveal + 1.5 + 1.5 + 1e-6, "nobody waits for longer"
+            assert loop.time() - begun <= reveal + 1.5 + 1.5 + 1e-6, "no table waits longer"
             assert all(is_allowed(VIEW, choice.action) for choice in choices)
             found.update(choice.substitute for choice in choices)
         substitute_queued.cancel()
@@ -335,7 +335,7 @@ def test_every_question_is_answered_in_time_whatever_the_workers_do(seed: int) -
 
 
 def test_all_kinds_of_failures_occurred() -> None:
-    """The worlds above would prove little if workers had no trouble in them."""
+    """The simulations above must contain every kind of failure."""
     met: Counter[SubstituteReason | None] = Counter()
 
     async def main(seed: int) -> None:
@@ -352,7 +352,7 @@ def test_all_kinds_of_failures_occurred() -> None:
 
 @pytest.mark.parametrize("crowd", [5, 100])
 def test_many_questions_of_one_person_do_not_starve_others(crowd: int) -> None:
-    """Four people with a table each are served as quickly as if the crowd had one table."""
+    """Four people with one table each are served as fast as if the crowd had one table."""
 
     async def crowding(pool: BotPool, number: int) -> None:
         while True:

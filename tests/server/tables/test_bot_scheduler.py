@@ -83,7 +83,7 @@ def test_a_game_ends_although_bots_fail(failure: Callable[[], Any]) -> None:
 def test_a_table_is_asked_again_when_an_answer_could_not_be_submitted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Whatever ends the asking, the same bots are asked again a little later."""
+    """After any failure the same bots are asked again."""
     decide, answers = TableWriter.decide, 0
 
     def failing(
@@ -166,7 +166,7 @@ async def dealt(house: House, places: int, level: str = "champion") -> tuple[Tab
 def test_bots_answer_together_and_are_marked_together(
     acts: list[Act], after: int, hurried: bool
 ) -> None:
-    """At a whole beat, and the mark does not tell which of them a light level answered for."""
+    """Bots answer at a whole beat; the mark does not show which were substituted."""
 
     async def main() -> None:
         pool = busy(*acts)

@@ -1,4 +1,4 @@
-"""Workers as real processes: they think, end, hang, and end with their server."""
+"""Worker processes: they answer, exit, hang, and exit with their server."""
 
 from __future__ import annotations
 
@@ -166,11 +166,11 @@ def test_workers_have_a_lower_priority() -> None:
 
 
 def test_a_worker_ends_with_its_server() -> None:
-    """Also with one that was killed and could not tell it."""
+    """Also when the server was killed."""
     command = [sys.executable, "-c", KILLED]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         assert server.stdout.readline() == "warm\n"
         server.kill()
-        rest, _ = server.communicate(timeout=30)  # until nobody has it open any more
+        rest, _ = server.communicate(timeout=30)  # until no process has it open
     assert rest == ""

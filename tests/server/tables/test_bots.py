@@ -1,4 +1,4 @@
-"""Which bots can be seated, and which of them think on the spot."""
+"""Which bots can be seated, and which of them answer inline."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A process decides only at the tables that it owns."""
+"""A process changes only the tables that it owns."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class SharedOwnership(InProcessOwnership):
 
 
 async def shared(house: House) -> SharedOwnership:
-    """The same house in a process that is not alone."""
+    """A server beside another process."""
     ownership = house.ownership = SharedOwnership()
     await house.open()
     return ownership

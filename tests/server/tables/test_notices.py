@@ -1,4 +1,4 @@
-"""Notices come in order, and let others go between them."""
+"""Notices arrive in order, and the event loop runs between them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_table_gets_only_its_own_notices(new: Callable[[], Notices]) -> None:
     def test(notices: Notices, heard: list[Any]) -> None:
         notices.subscribe("one", lambda number: heard.append(("one", number)))
         notices.subscribe("two", lambda number: heard.append(("two", number)))
-        for code in ("one", "nobody", "two"):
+        for code in ("one", "unknown", "two"):
             notices.publish(code, 1)
 
     assert sorted(in_loop(new, test)) == [("one", 1), ("two", 1)]
@@ -62,8 +62,8 @@ def test_a_table_gets_only_its_own_notices(new: Callable[[], Notices]) -> None:
 
 def test_a_later_subscriber_replaces_an_earlier_one(new: Callable[[], Notices]) -> None:
     def test(notices: Notices, heard: list[Any]) -> None:
-        nobody: list[int] = []
-        first, second = nobody.append, heard.append
+        replaced: list[int] = []
+        first, second = replaced.append, heard.append
         notices.subscribe("one", first)
         notices.subscribe("one", second)
         notices.unsubscribe("one", first)

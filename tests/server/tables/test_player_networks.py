@@ -1,4 +1,4 @@
-"""Two devices of one person do not feed each other's ratings."""
+"""People who share a network are not compared in ratings."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def published(before: Table, handled: Handled) -> Publication:
 
 
 def played(keeper: Keeper, chance: Stream) -> Iterator[Publication]:
-    """Anything legal by somebody, with confirmation where that is agreed on."""
+    """A random legal input, with confirmation where the terms ask for it."""
     state = state_of(keeper)
     seat = chance.choice(awaited(state))
     action = keeper.any_action(seat)
@@ -60,7 +60,7 @@ def played(keeper: Keeper, chance: Stream) -> Iterator[Publication]:
 @modes
 @locking
 def test_a_client_always_knows_what_it_would_be_shown(game: GameTerms, *, lock_in: bool) -> None:
-    """The last view and what messages say of those who are ready are the whole truth."""
+    """The last view plus the later messages equal the current view."""
     keeper = started(game, lock_in=lock_in)
     chance = Stream("views", game.mode)
     known = {owner: shown(keeper.table, owner) for owner in VIEWERS}

@@ -1,4 +1,4 @@
-"""All tables: opened, found, listed, put away and forgotten."""
+"""The registry: open, find, list, unload and delete tables."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_a_table_stays_loaded_while_connected_or_a_bot_plays() -> None:
         await ann.do(StepAway())
         ann.hang_up()
         await asyncio.sleep(400)
-        assert house.disk.games_at("code-1", 1), "bots play to the end when nobody looks"
+        assert house.disk.games_at("code-1", 1), "bots finish the game without connections"
         assert len(house.registry.loaded) == 0
 
     in_house(test, IDLE)
@@ -96,7 +96,7 @@ def test_an_unloaded_table_wakes_for_its_deadline() -> None:
         await asyncio.sleep(300)
         assert len(house.registry.loaded) == 0
         await asyncio.sleep(5 * DAY / 1000)
-        assert house.disk.games_at("code-1", 1), "whoever misses two days has a bot play on"
+        assert house.disk.games_at("code-1", 1), "a bot continues for a player who misses two days"
 
     in_house(test, IDLE)
 

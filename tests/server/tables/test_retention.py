@@ -1,4 +1,4 @@
-"""Tables that nobody uses go, and a full registry finds room."""
+"""Unused tables are deleted, and a full registry makes room."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def unplayed(house: House, name: str = "Ann") -> TableActor:
 
 
 async def finished(house: House, name: str = "Fay") -> TableActor:
-    """A table where a game was played to its end, and nobody is connected any more."""
+    """A table with a finished game and without connections."""
     actor, (client,) = await house.table(name, terms=Terms(SHORT, places=2))
     await client.do(FillWithBots("random"))
     await client.do(Start())
@@ -134,7 +134,7 @@ def test_used_tables_are_kept_longer() -> None:
 
 
 def test_a_server_full_of_vacant_tables_has_room_after_a_minute() -> None:
-    """Nobody can keep others from playing by opening tables."""
+    """One person cannot block others by opening tables."""
 
     async def test(house: House) -> None:
         for _ in range(30):

@@ -1,4 +1,4 @@
-"""What is stored of a table is what the table says of itself."""
+"""Stored documents contain the whole table."""
 
 from __future__ import annotations
 

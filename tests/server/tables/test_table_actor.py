@@ -94,7 +94,7 @@ def test_a_request_over_http_is_answered_when_it_is_durable() -> None:
         assert isinstance(refused, Refused)
         player = actor.writer.durable.seats[0]
         assert player is not None
-        assert not player.connected, "nobody is there who has only asked from afar"
+        assert not player.connected, "a person who joined over HTTP is not connected"
 
     in_house(test)
 
@@ -151,7 +151,7 @@ def test_bots_play_and_the_game_is_stored(mode: str) -> None:
 
 
 def test_bots_that_decline_say_what_they_expect() -> None:
-    """They agree all the same (R19): whatever a person proposes is done."""
+    """Bots agree all the same (R19): a person's proposal is carried out."""
 
     async def test(house: House) -> None:
         terms = Terms(GameTerms("buffalo"), places=3)

@@ -1,4 +1,4 @@
-"""People who play while the server is killed, and who notice if anything they did is lost."""
+"""Players during crashes of the server. They check that nothing acknowledged is lost."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 GONE = (OSError, WebSocketException, InvalidHandshake, EOFError)
-"""What a client sees of a server that is killed."""
+"""Errors that a client gets when the server is killed."""
 
 
 REFUSALS = ("game-running",)
-"""Somebody else was quicker to agree to a rematch; all others would be wrong here."""
+"""Another player agreed to a rematch first. No other refusal is expected."""
 
 
 class Witness:
-    """A player who keeps a book of what was acknowledged, and checks it against what is told.
+    """A player who records what was acknowledged and compares it with what is published.
 
     A command without a reply is sent again, with the same id, after the next connection. The
     stream of messages is resumed from the last number and must have no gap and nothing twice.
@@ -32,7 +32,7 @@ class Witness:
         self.acked: list[str] = []
         """Lines that were acknowledged."""
         self.heard: Counter[str] = Counter()
-        """Lines that were told, by anybody."""
+        """Lines that were published, of any player."""
         self.commands = 0
         self.checked = 0
         """Cards that were revealed as they were acknowledged."""
@@ -63,7 +63,7 @@ class Witness:
             await self._do_again()
 
     async def act_until_killed(self) -> None:
-        """Say and play as quickly as the server replies, until there is no server."""
+        """Chat and play as fast as the server replies, until it is killed."""
         with suppress(*GONE):
             while True:
                 await self.act()
@@ -79,7 +79,7 @@ class Witness:
         await self._settle()
 
     async def listen(self, lines: Counter[str]) -> None:
-        """Until everything has been told that must be."""
+        """Read until everything expected was received."""
         while any(self.heard[line] < count for line, count in lines.items()):
             await self._next()
 
@@ -103,7 +103,7 @@ class Witness:
             assert frame["code"] in REFUSALS, [*self._last, pending, frame]
 
     def _forget(self, decision: str | None) -> None:
-        """What was answered before a crash may have been shown as a question again after it."""
+        """A question that was answered before a crash may be asked again after it."""
         view = self._view
         if view and view["decision"] and f"{self._game}:{view['decision']['id']}" == decision:
             self._view = {**view, "decision": None}
@@ -151,7 +151,7 @@ class Witness:
         return frame
 
     def _note_fresh(self, snapshot: dict[str, Any]) -> None:
-        """Only at the first time: whoever comes again soon enough gets what was missed."""
+        """Only the first time: a quick reconnect gets the missed messages instead."""
         assert self._cursor is None, "a cursor was not honoured"
         self._cursor = {"stream": snapshot["stream"], "number": snapshot["number"]}
         self._view, self._seat = snapshot["view"], snapshot["seat"]
