@@ -15,7 +15,7 @@ from hornox.cli.program import build_parser
 from hornox.cli.serve import settings_of
 from hornox.server.guards.rate_limit import Rate
 from hornox.server.serving import lan_address, url_of
-from hornox.server.settings import LIMITS, PORT, Settings, data_directory
+from hornox.server.settings import DEFAULT_LIMITS, PORT, Settings, data_directory
 
 
 def settings(*options: str) -> Settings:
@@ -28,7 +28,7 @@ def test_without_options() -> None:
     assert settings() == replace(default, warm_up=True)
     assert settings("--no-warm-up") == default
     assert (settings().host, settings().port) == ("127.0.0.1", PORT)
-    assert settings().limits == LIMITS
+    assert settings().limits == DEFAULT_LIMITS
 
 
 def test_every_option_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from hornox.server.app import create_app
 from hornox.server.guards.rate_limit import Rate
 from hornox.server.http.static_files import STATIC
-from hornox.server.settings import LIMITS, Settings
+from hornox.server.settings import DEFAULT_LIMITS, Settings
 from hornox.server.storage.sqlite import open_sqlite
 from hornox.server.tables import DEFAULT_TABLE_CONFIG, TableConfig
 from hornox.server.tables.bots import InlineBots
@@ -41,7 +41,7 @@ def main(port: int, data: Path, pace: str = "hasty", release: str = "present") -
 
 def serve(port: int, data: Path, table_config: TableConfig, client: Path) -> None:
     limits = replace(
-        LIMITS,
+        DEFAULT_LIMITS,
         request_rate=PLENTY,
         newcomer_rate=PLENTY,
         table_rate=PLENTY,

@@ -14,7 +14,7 @@ import pytest
 from hornox.record import to_json
 from hornox.server.http.handlers.service import _offer
 from hornox.server.sessions import CLOSE_CODES, FINAL_CODES, session
-from hornox.server.shared import LIMITS, shared_facts
+from hornox.server.shared import LIMITS, shared_constants
 from hornox.table import MODES, Pace, Terms, Timing, public_snapshot
 from hornox.table.errors import BadTerms
 from hornox.table.terms import check_terms
@@ -24,7 +24,7 @@ FACTS = json.loads(files("hornox.server").joinpath("shared.json").read_text("utf
 
 
 def test_the_shipped_facts_are_up_to_date() -> None:
-    assert json.loads(json.dumps(shared_facts())) == FACTS, "run `make schema`"
+    assert json.loads(json.dumps(shared_constants())) == FACTS, "run `make schema`"
 
 
 def with_number(name: str, number: int) -> Terms:

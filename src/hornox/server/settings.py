@@ -24,10 +24,10 @@ class BadSettings(HornoxError):
     code = "bad-settings"
 
 
-REQUESTS = Rate(20, 200)
-NEWCOMERS = Rate(0.1, 30)
-NEW_TABLES = Rate(0.2, 30)
-COMMANDS = Rate(10, 40)
+DEFAULT_REQUEST_RATE = Rate(20, 200)
+DEFAULT_NEWCOMER_RATE = Rate(0.1, 30)
+DEFAULT_TABLE_RATE = Rate(0.2, 30)
+DEFAULT_COMMAND_RATE = Rate(10, 40)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +46,10 @@ class Limits:
     max_tables_per_person: int = 20
     max_connections: int = 10_000
     max_connections_per_address: int = 100
-    request_rate: Rate = REQUESTS
-    newcomer_rate: Rate = NEWCOMERS
-    table_rate: Rate = NEW_TABLES
-    command_rate: Rate = COMMANDS
+    request_rate: Rate = DEFAULT_REQUEST_RATE
+    newcomer_rate: Rate = DEFAULT_NEWCOMER_RATE
+    table_rate: Rate = DEFAULT_TABLE_RATE
+    command_rate: Rate = DEFAULT_COMMAND_RATE
 
     @property
     def file_rate(self) -> Rate:
@@ -69,7 +69,7 @@ class Limits:
         )
 
 
-LIMITS = Limits()
+DEFAULT_LIMITS = Limits()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Settings:
     quick_bots: bool = False
     warm_up: bool = False
     bot_workers: int = 1
-    limits: Limits = LIMITS
+    limits: Limits = DEFAULT_LIMITS
 
     def __post_init__(self) -> None:
         _check_host(self.host)

@@ -50,7 +50,7 @@ ERROR_MODULES = (
 """Errors of these modules reach clients as the code of a refusal."""
 
 
-def shared_facts() -> dict[str, Any]:
+def shared_constants() -> dict[str, Any]:
     """Return all constants by their name in the client."""
     return {
         "VERSION": VERSION,
@@ -77,4 +77,4 @@ def _error_codes() -> Iterator[str]:
 
 
 if __name__ == "__main__":  # pragma: no cover
-    print(json.dumps(shared_facts(), indent=2))
+    print(json.dumps(shared_constants(), indent=2))

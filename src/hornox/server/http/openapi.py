@@ -29,10 +29,10 @@ from hornox.server.http.endpoints import ENDPOINTS
 from hornox.server.http.routes import API
 from hornox.server.wire.schema import kinds_in
 
-HERE, THERE = "#/$defs/", "#/components/schemas/"
+JSON_SCHEMA_DEFINITIONS, OPENAPI_SCHEMAS = "#/$defs/", "#/components/schemas/"
 """Where JSON Schema and where OpenAPI keep their definitions."""
 
-STORE_DOWN = 503
+SERVICE_UNAVAILABLE = 503
 """Any endpoint may fail with the store."""
 
 
@@ -54,7 +54,7 @@ def openapi() -> dict[str, Any]:
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
         },
     }
-    text = json.dumps(document).replace(HERE, THERE)
+    text = json.dumps(document).replace(JSON_SCHEMA_DEFINITIONS, OPENAPI_SCHEMAS)
     moved: dict[str, Any] = json.loads(text)
     return moved
 
@@ -110,7 +110,7 @@ def _responses(endpoint: Endpoint) -> dict[str, Any]:
     for refusal in (*_common(endpoint), *endpoint.refusals):
         reasons.setdefault(refusal.status, []).append(refusal.code)
     problem = {Media.JSON.value: {"schema": schema_of(Problem, _names())}}
-    for status in sorted({*reasons, STORE_DOWN}):
+    for status in sorted({*reasons, SERVICE_UNAVAILABLE}):
         codes = ", ".join(reasons.get(status, ["store-failed"]))
         responses[str(status)] = {"description": f"Refused: {codes}", "content": problem}
     return responses
@@ -139,7 +139,9 @@ def _success(endpoint: Endpoint) -> dict[str, Any]:
         schema = schema_of(endpoint.response_body, _names())
         answer["content"] = {endpoint.media.value: {"schema": schema}}
     elif endpoint.path.endswith("/record"):
-        answer["content"] = {endpoint.media.value: {"schema": {"$ref": f"{HERE}Record"}}}
+        answer["content"] = {
+            endpoint.media.value: {"schema": {"$ref": f"{JSON_SCHEMA_DEFINITIONS}Record"}}
+        }
     elif endpoint.media is not Media.JSON:
         answer["content"] = {endpoint.media.value: {"schema": {"type": "string"}}}
     elif endpoint.status != 204:

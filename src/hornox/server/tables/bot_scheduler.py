@@ -16,7 +16,7 @@ from hornox.server.tables.cancellation import is_current_task_cancelled
 from hornox.server.tables.dependencies import Dependencies, TableConfig
 from hornox.table import BotAnswer, BotTask, Input, Milliseconds, Table, bot_tasks, view_of
 
-RETRY = 1.0
+RETRY_SECONDS = 1.0
 """Seconds after a failure until the same bots are asked again."""
 
 
@@ -106,7 +106,7 @@ class BotScheduler:
             self.schedule()
         else:
             log_event("bots-failed", logging.ERROR, **error_facts(error))
-            asyncio.get_running_loop().call_later(RETRY, self._retry)
+            asyncio.get_running_loop().call_later(RETRY_SECONDS, self._retry)
 
     def _retry(self) -> None:
         if not self._stopped:

@@ -10,7 +10,7 @@ from hornox.server.logs import error_facts, log_event
 from hornox.server.tables.connections import Connections
 from hornox.server.tables.feeds import Feed
 from hornox.server.tables.notices import Notices
-from hornox.server.tables.publishing import Publication
+from hornox.server.tables.publication import Publication
 from hornox.server.wire import Views
 from hornox.table import Handled, Table
 

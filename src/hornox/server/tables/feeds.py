@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from hornox.engine import observe
-from hornox.server.tables.publishing import Publication
+from hornox.server.tables.publication import Publication
 from hornox.server.wire import (
     VERSION,
     Cursor,

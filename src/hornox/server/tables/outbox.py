@@ -27,7 +27,7 @@ class Outbox:
         else:
             commit.add_done_callback(lambda done: self._release())
 
-    async def settled(self) -> None:
+    async def wait_settled(self) -> None:
         """Wait until every commit is durable or has failed."""
         commits = [commit for commit, _ in self._waiting if commit is not None]
         await asyncio.gather(*commits, return_exceptions=True)

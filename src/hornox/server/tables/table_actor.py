@@ -135,7 +135,7 @@ class TableActor:
         self._timer.set(None)
 
     async def _settle(self) -> None:
-        await self.writer.settled()
+        await self.writer.wait_settled()
         self.commands.fail_pending()
         self._broadcaster.close()
         self.settled.set()

@@ -85,9 +85,9 @@ class TableWriter:
         """Accept no more inputs."""
         self.is_open = False
 
-    async def settled(self) -> None:
+    async def wait_settled(self) -> None:
         """Wait until everything decided is durable or has failed."""
-        await self._outbox.settled()
+        await self._outbox.wait_settled()
 
     def require_open(self) -> None:
         """Raise `TableUnavailable` if the writer was stopped."""

@@ -11,8 +11,8 @@ import pytest
 
 from hornox.engine import PlayCard, Scene, Seat, State, View, awaited, observe, stage_kind
 from hornox.record import Stream, to_json
-from hornox.server.tables import publishing
-from hornox.server.tables.publishing import Publication
+from hornox.server.tables import publication as publication_module
+from hornox.server.tables.publication import Publication
 from hornox.server.wire import Views, views, write_part
 from hornox.table import (
     Answer,
@@ -99,7 +99,7 @@ def test_common_messages_are_encoded_once(monkeypatch: pytest.MonkeyPatch) -> No
         return observe(state, seat, scene, previews=previews)
 
     for writer in ("write_part", "write_private_part"):
-        monkeypatch.setattr(publishing, writer, note)
+        monkeypatch.setattr(publication_module, writer, note)
     monkeypatch.setattr(views, "observe", look)
     for owner in (*VIEWERS, *VIEWERS):
         publication.frames_for(owner, 1)
