@@ -63,11 +63,11 @@ def naive_job(players: int) -> Job:
 def move_job() -> Job:
     bot, view = make_bot("flat-mc", "bench"), first_view(GAMES[MOVE])
 
-    def choose_action(times: int) -> None:
+    def think(times: int) -> None:
         for _ in range(times):
             bot.choose(view)
 
-    return Job("flat-mc", choose_action)
+    return Job("flat-mc", think)
 
 
 def rounds_of(game: str, found: dict[str, Timing]) -> Result:
