@@ -36,7 +36,5 @@ class SteadyClock:
         return self._now // PER_MILLISECOND
 
     def advance_to(self, earliest: Milliseconds) -> None:
-        """Set the clock forward to this time if it is earlier. Stored times must not be in the
-        future.
-        """
+        """Set the clock forward to this time, if it is behind: stored times are in the past."""
         self._now = max(self._now, earliest * PER_MILLISECOND)

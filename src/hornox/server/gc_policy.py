@@ -54,13 +54,13 @@ def start_gc_policy(connections: Callable[[], int]) -> None:
     gc.freeze()
     gc.disable()
 
-    most = 0
+    peak = 0
 
     def unexplained_memory() -> int:
         """Subtract the memory of connections at their peak: freed memory stays with the process."""
-        nonlocal most
-        most = max(most, connections())
-        return used_memory() - BYTES_PER_CONNECTION * most
+        nonlocal peak
+        peak = max(peak, connections())
+        return used_memory() - BYTES_PER_CONNECTION * peak
 
     GcScheduler(asyncio.get_running_loop(), unexplained_memory).start()
 

@@ -27,15 +27,15 @@ def headers_of(scope: Scope, name: str) -> list[str]:
     return [value.decode("latin-1") for key, value in scope["headers"] if key == wanted]
 
 
-async def refuse(scope: Scope, send: Send, refusal: ApiError) -> None:
+async def refuse(scope: Scope, send: Send, error: ApiError) -> None:
     """Answer a request, or a WebSocket handshake, with an error."""
-    body = to_text(Problem(refusal.code, str(refusal))).encode()
+    body = to_text(Problem(error.code, str(error))).encode()
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
-        *((name.encode(), value.encode()) for name, value in refusal.headers.items()),
+        *((name.encode(), value.encode()) for name, value in error.headers.items()),
     ]
     prefix = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
-    start = {"type": f"{prefix}.start", "status": refusal.status, "headers": headers}
+    start = {"type": f"{prefix}.start", "status": error.status, "headers": headers}
     await send(start)
     await send({"type": f"{prefix}.body", "body": body})

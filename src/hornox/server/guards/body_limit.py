@@ -27,17 +27,17 @@ class BodyLimitMiddleware:
             return await self._app(scope, receive, send)
         started = False
 
-        async def send_noting_start(message: Message) -> None:
+        async def send_and_mark_started(message: Message) -> None:
             nonlocal started
             started = True
             await send(message)
 
         try:
             self._check_length(headers_of(scope, "content-length"))
-            await self._app(scope, self._limited(receive), send_noting_start)
-        except ApiError as refusal:
+            await self._app(scope, self._limited(receive), send_and_mark_started)
+        except ApiError as error:
             if not started:
-                await refuse(scope, send, refusal)
+                await refuse(scope, send, error)
 
     def _check_length(self, lengths: list[str]) -> None:
         if not lengths:
@@ -59,9 +59,9 @@ class BodyLimitMiddleware:
                 async with asyncio.timeout_at(deadline):
                     message = await receive()
             except TimeoutError:
-                raise BodyTooSlow("the body did not come in time") from None
+                raise BodyTooSlow("the body did not arrive in time") from None
             if message["type"] == "http.disconnect":
-                raise Malformed("the body did not come whole")
+                raise Malformed("the body is incomplete")
             size += len(message.get("body", b""))
             complete = not message.get("more_body", False)
             if size > self._max_bytes:

@@ -28,7 +28,7 @@ class RequestLogMiddleware:
             return await self._app(scope, receive, send)
         began, status = time.perf_counter(), 500
 
-        async def send_noting_status(message: Message) -> None:
+        async def send_and_record_status(message: Message) -> None:
             nonlocal status
             status = message.get("status", status)
             if message["type"] == "websocket.accept":
@@ -36,7 +36,7 @@ class RequestLogMiddleware:
             await send(message)
 
         try:
-            await self._app(scope, receive, send_noting_status)
+            await self._app(scope, receive, send_and_record_status)
         except ClientDisconnected:
             status = CLIENT_CLOSED_REQUEST
             raise

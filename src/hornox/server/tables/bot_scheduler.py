@@ -53,13 +53,13 @@ class BotScheduler:
         self._dependencies, self._config = dependencies, config
         self._asked: set[tuple[int, str]] = set()
         self._changed = asyncio.Event()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._running: set[asyncio.Task[None]] = set()
         self._stopped = False
 
     @property
     def is_busy(self) -> bool:
         """Whether any bot was asked and has not answered."""
-        return bool(self._tasks)
+        return bool(self._running)
 
     def schedule(self) -> None:
         """Ask each bot that must decide and was not asked. Wake those that wait for the reveal."""
@@ -68,25 +68,25 @@ class BotScheduler:
         tasks = [task for task in bot_tasks(table) if _key(task) not in self._asked]
         if tasks:
             self._asked.update(map(_key, tasks))
-            thinking = asyncio.get_running_loop().create_task(self._answer(table, tasks))
-            self._tasks.add(thinking)
-            thinking.add_done_callback(lambda done: self._finish(done, tasks))
+            answering = asyncio.get_running_loop().create_task(self._answer(table, tasks))
+            self._running.add(answering)
+            answering.add_done_callback(lambda done: self._finish(done, tasks))
 
     def stop(self) -> None:
         """Cancel all questions."""
         self._stopped = True
-        for task in self._tasks:
+        for task in self._running:
             task.cancel()
 
     async def _answer(self, table: Table, tasks: list[BotTask]) -> None:
-        begun = self._dependencies.now()
-        substituting = asyncio.get_running_loop().create_task(self._substitute_when_late(begun))
+        started = self._dependencies.now()
+        substituting = asyncio.get_running_loop().create_task(self._substitute_when_late(started))
         try:
             choices = await self._choose(table, tasks)
         finally:
             substituting.cancel()
         if self._config.wait_for_reveal:
-            await self._wait_for_beat(begun)
+            await self._wait_for_beat(started)
         substituted = any(choice.substitute is not None for choice in choices)
         for task, choice in zip(tasks, choices, strict=True):
             action = choice.action
@@ -95,11 +95,11 @@ class BotScheduler:
             if self._writer.is_open:
                 self._writer.decide(answer)
 
-    def _finish(self, thinking: asyncio.Task[None], tasks: list[BotTask]) -> None:
+    def _finish(self, answering: asyncio.Task[None], tasks: list[BotTask]) -> None:
         """Allow the bots to be asked again. Log a failure and retry later."""
-        self._tasks.discard(thinking)
+        self._running.discard(answering)
         self._asked.difference_update(map(_key, tasks))
-        error = asyncio.CancelledError() if thinking.cancelled() else thinking.exception()
+        error = asyncio.CancelledError() if answering.cancelled() else answering.exception()
         if self._stopped:
             return
         if error is None:
@@ -122,35 +122,36 @@ class BotScheduler:
             log_event("bots-failed", logging.ERROR, **error_facts(error))
             bot = CautiousBot()
             return [
-                BotChoice(bot.choose(tasks.view), SubstituteReason.CRASH) for tasks in questions
+                BotChoice(bot.choose(question.view), SubstituteReason.CRASH)
+                for question in questions
             ]
 
     def _question(self, table: Table, task: BotTask) -> BotQuestion:
         code, seed = self._code, self._dependencies.new_seed()
         return BotQuestion(table.host or code, code, task.bot, view_of(table, task.seat), seed)
 
-    async def _substitute_when_late(self, begun: Milliseconds) -> None:
+    async def _substitute_when_late(self, started: Milliseconds) -> None:
         """Use the substitute level for questions that waited too long behind other tables."""
         wait = self._config.bot_queue_timeout
-        await self._wait_until(lambda: self._earliest_answer(begun) + wait)
+        await self._wait_until(lambda: self._earliest_answer(started) + wait)
         self._dependencies.bots.substitute_queued(self._code)
 
-    async def _wait_for_beat(self, begun: Milliseconds) -> None:
+    async def _wait_for_beat(self, started: Milliseconds) -> None:
         """Wait for the next whole beat after the reveal."""
         beat = self._config.bot_beat
 
         def next_beat() -> Milliseconds:
-            due = self._earliest_answer(begun)
+            due = self._earliest_answer(started)
             return due + (max(0, self._dependencies.now() - due) // beat + 1) * beat
 
         await self._wait_until(next_beat)
 
-    def _earliest_answer(self, begun: Milliseconds) -> Milliseconds:
+    def _earliest_answer(self, started: Milliseconds) -> Milliseconds:
         """Return the end of the reveal, which may come early when people skip it."""
         game = self._writer.table.game
         if game is None or not self._config.wait_for_reveal:
-            return begun
-        return max(begun, game.settled)
+            return started
+        return max(started, game.settled)
 
     async def _wait_until(self, moment: Callable[[], Milliseconds]) -> None:
         """Wait for a moment that changes with the table.

@@ -60,9 +60,9 @@ class LoadedTables:
             actor.writer.last_used = self._now()
             return actor
         if code not in self.loading:
-            started = asyncio.get_running_loop().create_task(self._load(code))
-            self.loading[code] = started
-            started.add_done_callback(lambda done: self.loading.pop(code, None))
+            load = asyncio.get_running_loop().create_task(self._load(code))
+            self.loading[code] = load
+            load.add_done_callback(lambda done: self.loading.pop(code, None))
         loading = self.loading[code]
         try:
             return await asyncio.shield(loading)
@@ -81,15 +81,15 @@ class LoadedTables:
 
     def unload(self, actor: TableActor) -> None:
         """Unload a table until its next use or its next deadline."""
-        code, shown = actor.code, actor.writer.durable
+        code, durable = actor.code, actor.writer.durable
         actor.save()
         actor.end(TableUnavailable.code, "the table was unloaded; connect again")
         self.leases.release(code, actor.settled)
         del self._actors[code]
         self._index.unloaded[code] = actor.listing
-        if not shown.is_playing:
+        if not durable.is_playing:
             self.loader.drop_networks(code)
-        deadline = next_deadline(shown)
+        deadline = next_deadline(durable)
         if deadline is not None:
             self.timers.set(code, max(0, deadline - self._now()) / 1000)
 
@@ -111,10 +111,10 @@ class LoadedTables:
         """Disconnect all clients and save all tables."""
         self.is_open = False
         self.timers.cancel_all()
-        all_loading = [*self.loading.values()]
-        for loading in all_loading:
+        loads = [*self.loading.values()]
+        for loading in loads:
             loading.cancel()
-        await asyncio.gather(*all_loading, return_exceptions=True)
+        await asyncio.gather(*loads, return_exceptions=True)
         await asyncio.gather(*(actor.close() for actor in self))
         await self.leases.close()
 

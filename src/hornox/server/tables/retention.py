@@ -69,11 +69,13 @@ def first_to_delete(
     listings: Iterable[TableListing], policy: RetentionPolicy, now: Milliseconds, max_vacant: int
 ) -> list[str]:
     """Return what a full server deletes: up to `max_vacant` vacant tables, or one other table."""
-    quiet = [listing for listing in listings if policy.expires_at(listing) <= now]
-    vacant = [listing.code for listing in quiet if priority_of(listing) is RetentionPriority.VACANT]
-    if vacant or not quiet:
+    inactive = [listing for listing in listings if policy.expires_at(listing) <= now]
+    vacant = [
+        listing.code for listing in inactive if priority_of(listing) is RetentionPriority.VACANT
+    ]
+    if vacant or not inactive:
         return vacant[:max_vacant]
-    return [min(quiet, key=lambda listing: (priority_of(listing), listing.active)).code]
+    return [min(inactive, key=lambda listing: (priority_of(listing), listing.active)).code]
 
 
 def seconds_until_room(

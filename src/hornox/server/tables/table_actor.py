@@ -69,9 +69,9 @@ class TableActor:
     @property
     def listing(self) -> TableListing:
         """The listing of the durable table, built once per state."""
-        shown = self.writer.durable
-        if self._listing is None or self._listing[0] is not shown:
-            self._listing = shown, listing_of(self.row, shown)
+        durable = self.writer.durable
+        if self._listing is None or self._listing[0] is not durable:
+            self._listing = durable, listing_of(self.row, durable)
         return self._listing[1]
 
     @property

@@ -66,10 +66,10 @@ class TableExpiry:
         if now < self._full_until:
             raise TooManyTables(self._full_wait)
         retention, listings = self._config.retention_when_full, [*self._deletable()]
-        going = first_to_delete(listings, retention, now, MAX_DELETED_AT_ONCE)
-        for code in going:
+        deleted = first_to_delete(listings, retention, now, MAX_DELETED_AT_ONCE)
+        for code in deleted:
             self._delete(code)
-        if not going:
+        if not deleted:
             self._full_until = now + FULL_RETRY
             self._full_wait = seconds_until_room(listings, retention, now)
             raise TooManyTables(self._full_wait)
@@ -104,8 +104,8 @@ class TableExpiry:
         for actor in self._loaded:
             if actor.is_idle and actor.writer.last_used <= now - self._config.idle_after:
                 self._loaded.unload(actor)
-        gone = expired(self._deletable(), self._config.retention, now)
-        for code in [*islice(gone, MAX_DELETED_AT_ONCE)]:
+        inactive = expired(self._deletable(), self._config.retention, now)
+        for code in [*islice(inactive, MAX_DELETED_AT_ONCE)]:
             self._delete(code)
         self.start()
 
