@@ -12,7 +12,7 @@ from hornox.server.tables.feeds import Feed
 from hornox.server.tables.notices import Notices
 from hornox.server.tables.publication import Publication
 from hornox.server.wire import Views
-from hornox.table import Handled, Table
+from hornox.table import Handled, Milliseconds, Table
 
 
 class Broadcaster:
@@ -64,18 +64,18 @@ class Broadcaster:
             feed.start(table)
 
     def _publish(self, before: Table, handled: Handled) -> None:
-        publication = Publication(before, handled, self._views)
+        publication, now = Publication(before, handled, self._views), self._connections.now()
         for owner in self._connections.owners():
             if publication.concerns(owner):
                 for feed in self._connections.feeds_of(owner):
                     if feed.started:
-                        _publish_to(feed, publication)
+                        _publish_to(feed, publication, now)
 
 
-def _publish_to(feed: Feed, publication: Publication) -> None:
+def _publish_to(feed: Feed, publication: Publication, now: Milliseconds) -> None:
     """Isolate failures per viewer."""
     try:
-        feed.publish(publication)
+        feed.publish(publication, now)
     except Exception as error:
         log_event("news-failed", logging.ERROR, **error_facts(error))
         feed.subscriber.disconnect("server-error", "something went wrong here")

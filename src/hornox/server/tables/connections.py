@@ -21,7 +21,7 @@ class Connections:
         now: Callable[[], Milliseconds],
         networks: PlayerNetworks,
     ) -> None:
-        self._code, self._config, self._now = code, config, now
+        self._code, self._config, self.now = code, config, now
         self.networks = networks
         """Networks of the people who play the current game."""
         self._feeds: dict[str | None, list[Feed]] = {}
@@ -41,7 +41,7 @@ class Connections:
         most = self._config.max_screens if owner is None else self._config.max_connections
         if len(self._feeds.get(owner, ())) >= most:
             raise TooManyConnections("this table is open on too many devices")
-        feed = feed_for(subscriber, self._code, self._now)
+        feed = feed_for(subscriber, self._code, self.now)
         self._feeds.setdefault(owner, []).append(feed)
         self._record_network(feed)
         return feed

@@ -78,7 +78,7 @@ class Feed(ABC):
         """Send the first frames: the table as it is now."""
 
     @abstractmethod
-    def publish(self, publication: Publication) -> None:
+    def publish(self, publication: Publication, now: Milliseconds) -> None:
         """Send what has become durable, as far as this subscriber may know it."""
 
     def _send(self, frame: ServerFrame) -> None:
@@ -117,9 +117,9 @@ class PersonFeed(Feed):
         else:
             self._send_missed(table, missed)
 
-    def publish(self, publication: Publication) -> None:
+    def publish(self, publication: Publication, now: Milliseconds) -> None:
         """Send the updates; a snapshot to a person who just joined, a welcome to one who left."""
-        owner, table, now = self._owner, publication.table, self._now()
+        owner, table = self._owner, publication.table
         viewer = table.streams.viewer(owner)
         if viewer is not None and (publication.has_joined(owner) or viewer.stream != self._stream):
             self._stream = viewer.stream
@@ -167,9 +167,9 @@ class ScreenFeed(Feed):
         self._send(Welcome(VERSION, now, self._code, None, here=True))
         self._send(Fresh(now, public_snapshot(table)))
 
-    def publish(self, publication: Publication) -> None:
+    def publish(self, publication: Publication, now: Milliseconds) -> None:
         """Send the public updates. Disconnect if spectators are no longer allowed."""
-        for frame in publication.frames_for_screen(self._sent, self._now()):
+        for frame in publication.frames_for_screen(self._sent, now):
             self.subscriber.send(frame)
             self._sent += 1
         if not publication.table.terms.spectators:
