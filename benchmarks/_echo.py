@@ -9,7 +9,7 @@ from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hornox.server.guards.rate_limit import Rate
-from hornox.server.sessions import PATH
+from hornox.server.sessions import SOCKET_PATH
 from hornox.server.settings import Limits, Settings
 from hornox.server.uvicorn_server import UvicornServer, raise_file_limit, uvicorn_config
 
@@ -39,7 +39,7 @@ def main() -> None:
     async def farewell() -> None:
         pass
 
-    app = Starlette(routes=[WebSocketRoute(PATH, echo)])
+    app = Starlette(routes=[WebSocketRoute(SOCKET_PATH, echo)])
     UvicornServer(uvicorn_config(app, Settings(limits=LIMITS)), started, farewell).run([listener])
 
 

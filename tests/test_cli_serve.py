@@ -94,7 +94,7 @@ def test_every_option_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
         ("--log-format=xml", "invalid choice"),
     ],
 )
-def test_what_cannot_be_is_one_line(
+def test_impossible_backups_print_one_line(
     option: str, reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["serve", option]) == 2

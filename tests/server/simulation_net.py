@@ -8,7 +8,7 @@ from contextvars import Context
 from functools import partial
 
 from hornox.record import Stream, sample_option
-from hornox.server.sessions import Line, Session
+from hornox.server.sessions import SendQueue, Session
 from hornox.server.storage import Person
 from hornox.server.tables import BotChoice, BotQuestion, Dependencies, TableConfig, TableRegistry
 from hornox.table import Milliseconds
@@ -61,7 +61,7 @@ class Server:
         self.registry: TableRegistry | None = None
         self.committer: SlowCommitter | None = None
         self.connections: list[Connection] = []
-        self.lines: Callable[[], Line] = Line
+        self.new_queue: Callable[[], SendQueue] = SendQueue
         self.crashes = self.failures = 0
 
     async def boot(self) -> TableRegistry:
@@ -112,7 +112,7 @@ class Server:
         for connection in [*self.connections]:
             connection.end()
 
-    async def who(self, token: str) -> Person | None:
+    async def find_person(self, token: str) -> Person | None:
         await asyncio.sleep(self.chance.below(20) / 1000)
         return self.people.get(token)
 
@@ -132,8 +132,10 @@ class Connection:
         assert server.registry is not None
         self._server, self._chance, self._receive = server, chance, receive
         self._process = server.process
-        self._line = server.lines()
-        self._session = Session(server.registry, server.who, Anything(), self._line, virtual_now)
+        self._line = server.new_queue()
+        self._session = Session(
+            server.registry, server.find_person, Anything(), self._line, virtual_now
+        )
         self._arrived: asyncio.Queue[str | None] = asyncio.Queue()
         self._up_at = self._down_at = 0.0
         self.is_up = True
@@ -161,7 +163,7 @@ class Connection:
 
     async def _read(self) -> None:
         while (text := await self._arrived.get()) is not None:
-            await self._session.take(text)
+            await self._session.receive(text)
         self._session.end()
 
     async def _write(self) -> None:

@@ -93,7 +93,7 @@ def test_a_database_that_cannot_be_written_to(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Root may write to any file: the file is moved away and a directory put in its place."""
-    monkeypatch.setattr(committer_module, "LATELY", 0.0)
+    monkeypatch.setattr(committer_module, "FAILURE_SECONDS", 0.0)
 
     async def main(store: SqlStore) -> None:
         committer = GroupCommitter(store)

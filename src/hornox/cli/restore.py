@@ -25,9 +25,9 @@ def add_restore(commands: Commands) -> None:
 
 def run_restore(args: argparse.Namespace) -> int:
     """Restore a backup."""
-    from hornox.server.storage.backups import ASIDE, restore
+    from hornox.server.storage.backups import REPLACED_DATABASE, restore
 
     directory = data_of(args)
     restore(args.file, directory)
-    print(f"Restored {args.file}. The previous database is {directory / ASIDE}.")
+    print(f"Restored {args.file}. The previous database is {directory / REPLACED_DATABASE}.")
     return 0

@@ -34,7 +34,7 @@ from hornox.server.people.expiry import expire_periodically
 from hornox.server.people.people import People
 from hornox.server.people.tokens import new_code, new_game_id
 from hornox.server.readiness import Readiness, free_space
-from hornox.server.sessions import GOODBYE_TIME, PATH, OpenSessions, Sockets
+from hornox.server.sessions import CLOSE_TIMEOUT, SOCKET_PATH, OpenSessions, WebSocketEndpoint
 from hornox.server.settings import Settings
 from hornox.server.storage import GroupCommitter, Store
 from hornox.server.storage.sqlite import size_on_disk
@@ -98,11 +98,11 @@ class Application:
         """Disconnect all clients and save all tables."""
         registry, self._registry = self._registry, None
         if registry is not None:
-            await asyncio.gather(registry.close(), self._sessions.close(GOODBYE_TIME))
+            await asyncio.gather(registry.close(), self._sessions.close(CLOSE_TIMEOUT))
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        committer = GroupCommitter(self._store, watch=self._metrics)
+        committer = GroupCommitter(self._store, listener=self._metrics)
         services = self._services(committer)
         self._metrics.commit_queue.set_function(lambda: committer.waiting)
         background = (
@@ -158,15 +158,15 @@ class Application:
             self._settings.limits.command_rate,
             self._metrics.limit_counter("commands"),
         )
-        sockets = Sockets(
+        endpoint = WebSocketEndpoint(
             tables=services.registry,
-            who=services.people.find_by_token,
+            find_person=services.people.find_by_token,
             new_limiter=lambda socket: FrameLimiter(rate, on_refusal),
             sessions=self._sessions,
             now=self._clock,
         )
         return [
-            WebSocketRoute(PATH, sockets.__call__),  # Starlette takes objects for ASGI
+            WebSocketRoute(SOCKET_PATH, endpoint.__call__),  # Starlette takes objects for ASGI
             *api_routes(services, ENDPOINTS),
             *client_routes(self._static),
         ]

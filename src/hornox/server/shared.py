@@ -17,7 +17,7 @@ from hornox.server.guards import errors as api_errors
 from hornox.server.sessions import CLOSE_CODES, FINAL_CODES
 from hornox.server.storage import errors as store_errors
 from hornox.server.tables import errors as registry_errors
-from hornox.server.wire import OLDEST, VERSION, coding
+from hornox.server.wire import OLDEST_VERSION, VERSION, codec
 from hornox.table import LONGEST_LINE, LONGEST_NAME, LONGEST_REVEAL, SHOWN_FOR, Emote, Terms
 from hornox.table import errors as table_errors
 from hornox.table.clock import LONGEST_BANK, LONGEST_MOVE, MOST_DAYS, SHORTEST_MOVE
@@ -45,7 +45,7 @@ ERROR_MODULES = (
     api_errors,
     registry_errors,
     store_errors,
-    coding,
+    codec,
 )
 """Errors of these modules reach clients as the code of a refusal."""
 
@@ -54,7 +54,7 @@ def shared_constants() -> dict[str, Any]:
     """Return all constants by their name in the client."""
     return {
         "VERSION": VERSION,
-        "OLDEST": OLDEST,
+        "OLDEST": OLDEST_VERSION,
         "CLOSE_CODES": CLOSE_CODES,
         "FINAL_CODES": list(FINAL_CODES),
         "REFUSALS": sorted({*CLOSE_CODES, *_error_codes()}),

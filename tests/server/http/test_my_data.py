@@ -12,9 +12,16 @@ from hornox.record import Game, read_record
 from hornox.server.clock import SteadyClock
 from hornox.server.http.handlers import my_data
 from hornox.server.people.tokens import hash_token
-from hornox.server.sessions import Line
+from hornox.server.sessions import SendQueue
 from hornox.server.sessions.subscriber import Sender, SessionSubscriber
-from hornox.server.storage import ANONYMOUS, GONE, AddGame, MemoryStore, Person, PersonKind
+from hornox.server.storage import (
+    ANONYMOUS,
+    DELETED_SUBJECT,
+    AddGame,
+    MemoryStore,
+    Person,
+    PersonKind,
+)
 from hornox.table import FillWithBots, Join, Start, StepAway
 from tests.server.http.api_client import ApiClient, auth, with_client
 from tests.server.http.test_games import finished
@@ -53,14 +60,14 @@ def test_a_device_that_signs_out_is_disconnected_and_others_are_not() -> None:
         ann = await client.create_person("Ann")
         phone = await another_device(client, ann["token"])
         actor = await client.registry.find(await client.table(ann["token"]))
-        lines = {token: Line() for token in (ann["token"], phone)}
-        for token, line in lines.items():
-            sender = Sender(line, SteadyClock())
+        queues = {token: SendQueue() for token in (ann["token"], phone)}
+        for token, queue in queues.items():
+            sender = Sender(queue, SteadyClock())
             device = hash_token(token)
             actor.access.connect(SessionSubscriber(sender, person_of(ann).id, device))
         await client.delete("/api/me/devices/this", headers=auth(phone))
-        assert lines[phone].close_code == 4401
-        assert not lines[ann["token"]].is_closed
+        assert queues[phone].close_code == 4401
+        assert not queues[ann["token"]].is_closed
 
     with_client(visit)
 
@@ -128,9 +135,9 @@ def test_a_person_is_deleted_with_everything_but_the_games() -> None:
         for code, who in ((alone, ann), (shared, ann), (shared, bob)):
             await client.post(f"/api/tables/{code}/seats", json={}, headers=auth(who["token"]))
         actor = await client.registry.find(shared)
-        line = Line()
+        queue = SendQueue()
         actor.access.connect(
-            SessionSubscriber(Sender(line, SteadyClock()), person_of(ann).id, "device")
+            SessionSubscriber(Sender(queue, SteadyClock()), person_of(ann).id, "device")
         )
         id = f"{1:024x}"
         store.commit([AddGame(finished(id, ann["person"], shared, ended=1), rated=True)])
@@ -141,12 +148,15 @@ def test_a_person_is_deleted_with_everything_but_the_games() -> None:
             assert (await client.get("/api/me", headers=auth(token))).status_code == 401
         assert (await client.post("/api/links", json={"link": link})).status_code == 404
         assert (await client.get(f"/api/people/{ann['person']}")).status_code == 404
-        assert line.close_code == 4401
+        assert queue.close_code == 4401
         assert (await client.get(f"/api/tables/{alone}")).status_code == 404
         seats = (await client.get(f"/api/tables/{shared}")).json()["seats"]
         assert [seat["name"] for seat in seats] == [None, "Bob", None, None]
         card = (await client.get(f"/api/games/{id}")).json()
-        assert (card["seats"][0]["subject"], card["seats"][0]["name"]) == (GONE, ANONYMOUS)
+        assert (card["seats"][0]["subject"], card["seats"][0]["name"]) == (
+            DELETED_SUBJECT,
+            ANONYMOUS,
+        )
         leaders = (await client.get("/api/ratings/base")).json()["leaders"]
         assert [leader["name"] for leader in leaders] == ["ox"]
         assert ann["person"] not in (await client.get("/api/bots/ox")).text
@@ -174,7 +184,7 @@ def test_a_running_game_ends_without_the_name_of_a_person_who_was_deleted() -> N
         await _shown(actor)
         (game,) = store.games_at(code, 9)
         assert [seat.name for seat in game.seats][:2] == ["Bob", ANONYMOUS]
-        assert [seat.subject for seat in game.seats][1] == GONE
+        assert [seat.subject for seat in game.seats][1] == DELETED_SUBJECT
         assert "Annegret" not in game.record
         assert store.leaders("base", 9) == (), "such a game is not rated"
 

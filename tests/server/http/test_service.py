@@ -83,7 +83,7 @@ def test_a_server_that_cannot_store_is_not_ready_but_alive(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(readiness, "CACHE_SECONDS", 0.0)
-    monkeypatch.setattr(committer, "LATELY", 0.0)
+    monkeypatch.setattr(committer, "FAILURE_SECONDS", 0.0)
     store = FullStore()
 
     async def visit(client: ApiClient) -> None:

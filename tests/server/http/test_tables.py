@@ -12,7 +12,7 @@ from hornox.server.clock import SteadyClock
 from hornox.server.guards.rate_limit import Rate
 from hornox.server.http import public_tables
 from hornox.server.http.public_tables import PublicTables
-from hornox.server.sessions import Line
+from hornox.server.sessions import SendQueue
 from hornox.server.sessions.subscriber import Sender, SessionSubscriber
 from hornox.server.storage import Person, PersonKind
 from hornox.server.tables import TableActor
@@ -241,7 +241,7 @@ class Visitor:
     person: Person
 
     def subscriber(self) -> SessionSubscriber:
-        return SessionSubscriber(Sender(Line(), SteadyClock()), self.person.id, "device")
+        return SessionSubscriber(Sender(SendQueue(), SteadyClock()), self.person.id, "device")
 
 
 async def _somebody(client: ApiClient, name: str) -> Visitor:

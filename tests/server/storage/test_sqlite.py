@@ -47,7 +47,7 @@ def pragma(store: SqlStore, name: str, *, of: str) -> object:
         return connection.exec_driver_sql(f"PRAGMA {name}").scalar()
 
 
-def test_everything_is_there_after_reopening(tmp_path: Path) -> None:
+def test_everything_survives_a_reopening(tmp_path: Path) -> None:
     with closing(open_sqlite(tmp_path)) as store:
         store.commit([add_person("ann"), add_person("bob"), add_table(), AddLink("l", "ann", 99)])
         store.commit([SetMember("T", "ann", Role.PLAYER), append(1), append(2)])
@@ -96,7 +96,7 @@ def test_a_backup_of_a_running_server_is_whole(
 
 
 @posix
-def test_nobody_else_may_read_it(tmp_path: Path) -> None:
+def test_files_are_private(tmp_path: Path) -> None:
     mask = os.umask(0)
     try:
         with closing(open_sqlite(tmp_path / "some" / "data")) as store:
@@ -169,7 +169,7 @@ def test_an_old_directory_becomes_private_unless_others_use_it(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("first", [0, 1, 2, 3, 4, 6, 8])
-def test_damage_is_told_with_what_helps(tmp_path: Path, first: int) -> None:
+def test_a_damage_error_says_what_helps(tmp_path: Path, first: int) -> None:
     """A server reads its tables first; damage that it does not meet is met later."""
     with closing(open_sqlite(tmp_path)) as store:
         store.commit([add_table(f"T{number}") for number in range(200)])
@@ -196,7 +196,7 @@ def test_a_damaged_table_is_refused_and_others_are_not(tmp_path: Path) -> None:
     assert outcomes["refused"] > 0
 
 
-def test_errors_do_not_quote_what_was_to_be_stored(sqlite: SqlStore) -> None:
+def test_errors_do_not_contain_stored_values(sqlite: SqlStore) -> None:
     sqlite.commit([add_person()])
     with pytest.raises(StoreConflict) as caught:
         sqlite.commit([add_person()])
@@ -236,7 +236,7 @@ for line in sys.stdin:
 
 
 @posix
-def test_what_was_told_survives_a_kill(tmp_path: Path) -> None:
+def test_acknowledged_commits_survive_a_kill(tmp_path: Path) -> None:
     """Workers are forked from one process, for imports take longer than their whole life."""
     random = Random(6)
     sent = 0

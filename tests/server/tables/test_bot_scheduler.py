@@ -12,7 +12,7 @@ from hornox.record import Stream, sample_option
 from hornox.server.tables import BotChoice, BotPool, BotQuestion, TableActor
 from hornox.server.tables.table_writer import TableWriter
 from hornox.table import BotAnswer, FillWithBots, Input, Reply, Seen, Start, StepAway, Terms
-from tests.server.sessions.talking import SHORT, Client, House
+from tests.server.sessions.clients import SHORT, Client, VirtualServer
 from tests.server.simulation_loop import run
 from tests.server.simulation_net import virtual_now
 from tests.server.tables.fake_workers import Act, FakeWorker, Troubled
@@ -62,9 +62,9 @@ async def over(actor: TableActor) -> bool:
     return False
 
 
-async def playing(house: House, places: int = 4) -> TableActor:
+async def playing(server: VirtualServer, places: int = 4) -> TableActor:
     """A table at which only bots play."""
-    actor, (ann,) = await house.table("Ann", terms=Terms(SHORT, places=places))
+    actor, (ann,) = await server.table("Ann", terms=Terms(SHORT, places=places))
     await ann.do(FillWithBots("champion"))
     await ann.do(Start())
     await ann.do(StepAway())
@@ -74,8 +74,8 @@ async def playing(house: House, places: int = 4) -> TableActor:
 @pytest.mark.parametrize("failure", [fail, be_cancelled, wait_for_what_is_cancelled])
 def test_a_game_ends_although_bots_fail(failure: Callable[[], Any]) -> None:
     async def main() -> None:
-        house = await House(bots=FailingBots(failure)).open()
-        assert await over(await playing(house))
+        server = await VirtualServer(bots=FailingBots(failure)).open()
+        assert await over(await playing(server))
 
     run(main())
 
@@ -97,7 +97,7 @@ def test_a_table_is_asked_again_when_an_answer_could_not_be_submitted(
 
     async def main() -> None:
         monkeypatch.setattr(TableWriter, "decide", failing)
-        assert await over(await playing(await House().open()))
+        assert await over(await playing(await VirtualServer().open()))
 
     run(main())
 
@@ -107,8 +107,8 @@ def test_bots_are_not_asked_again_at_a_table_that_has_ended() -> None:
         await asyncio.sleep(7200)
 
     async def main() -> None:
-        house = await House(bots=FailingBots(for_hours)).open()
-        actor = await playing(house)
+        server = await VirtualServer(bots=FailingBots(for_hours)).open()
+        actor = await playing(server)
         await asyncio.sleep(60)
         assert actor._bots.is_busy
         await actor.close()
@@ -143,9 +143,11 @@ async def ready(actor: TableActor, ann: Client) -> list[tuple[int, bool]]:
     return found
 
 
-async def dealt(house: House, places: int, level: str = "champion") -> tuple[TableActor, Client]:
+async def dealt(
+    server: VirtualServer, places: int, level: str = "champion"
+) -> tuple[TableActor, Client]:
     """A table at which Ann and the bots are to choose their first card."""
-    actor, (ann,) = await house.table("Ann", terms=Terms(SHORT, places=places))
+    actor, (ann,) = await server.table("Ann", terms=Terms(SHORT, places=places))
     await ann.do(FillWithBots(level))
     await ann.do(Start())
     ann.read()
@@ -171,18 +173,18 @@ def test_bots_answer_together_and_are_marked_together(
     async def main() -> None:
         pool = busy(*acts)
         pool.warm_up()
-        house = await House(bots=pool).open()
-        actor, ann = await dealt(house, places=5)
+        server = await VirtualServer(bots=pool).open()
+        actor, ann = await dealt(server, places=5)
         assert await ready(actor, ann) == [(after, hurried)] * 4
-        assert after % house.table_config.bot_beat == 0
+        assert after % server.table_config.bot_beat == 0
 
     run(main())
 
 
 def test_light_levels_are_never_marked() -> None:
     async def main() -> None:
-        house = await House(bots=busy()).open()
-        actor, ann = await dealt(house, 4, "ox")
+        server = await VirtualServer(bots=busy()).open()
+        actor, ann = await dealt(server, 4, "ox")
         assert await ready(actor, ann) == [(500, False)] * 3
 
     run(main())
@@ -192,8 +194,8 @@ def test_bots_answer_early_when_the_reveal_is_skipped() -> None:
     async def main() -> None:
         pool = busy(*[Act(1.4)] * 9)
         pool.warm_up()
-        house = await House(bots=pool).open()
-        actor, ann = await dealt(house, places=10)
+        server = await VirtualServer(bots=pool).open()
+        actor, ann = await dealt(server, places=10)
         begun = virtual_now()
         await ann.do(Seen("1:1.1.0"))
         found = await ready(actor, ann)
@@ -209,8 +211,8 @@ def test_games_end_whatever_the_workers_do(seed: int) -> None:
 
     async def main() -> None:
         chance = Stream(f"{seed}", "workers")
-        house = await House(bots=BotPool(1 + seed % 2, new_worker=Troubled(chance))).open()
-        actors = [await playing(house, places=2 + number) for number in range(4)]
+        server = await VirtualServer(bots=BotPool(1 + seed % 2, new_worker=Troubled(chance))).open()
+        actors = [await playing(server, places=2 + number) for number in range(4)]
         longest, waiting = 0, {actor.code: (virtual_now(), "") for actor in actors}
         while any(actor.writer.durable.is_playing for actor in actors):
             await asyncio.sleep(0.1)
@@ -234,8 +236,8 @@ def test_games_end_whatever_the_workers_do(seed: int) -> None:
 @pytest.mark.parametrize("steps", range(6))
 def test_a_table_that_ends_just_when_something_happens_asks_no_more(steps: int) -> None:
     async def main() -> None:
-        house = await House().open()
-        actor = await playing(house)
+        server = await VirtualServer().open()
+        actor = await playing(server)
         await asyncio.sleep(3)  # the bots have chosen, and wait for the next beat
         thinking = actor._bots
         thinking.schedule()

@@ -8,7 +8,7 @@ import pytest
 
 from hornox.server.tables import InProcessOwnership, Lease, TableConfig, TableUnavailable
 from hornox.table import Say
-from tests.server.sessions.talking import House, in_house
+from tests.server.sessions.clients import VirtualServer, with_server
 
 
 class SharedOwnership(InProcessOwnership):
@@ -34,57 +34,57 @@ class SharedOwnership(InProcessOwnership):
         self._owned.pop(code, None)
 
 
-async def shared(house: House) -> SharedOwnership:
+async def shared(server: VirtualServer) -> SharedOwnership:
     """A server beside another process."""
-    ownership = house.ownership = SharedOwnership()
-    await house.open()
+    ownership = server.ownership = SharedOwnership()
+    await server.open()
     return ownership
 
 
 def test_a_table_that_another_process_owns_is_not_loaded() -> None:
-    async def test(house: House) -> None:
-        ownership = await shared(house)
-        actor, _ = await house.table("Ann")
-        house.registry.loaded.unload(actor)
+    async def test(server: VirtualServer) -> None:
+        ownership = await shared(server)
+        actor, _ = await server.table("Ann")
+        server.registry.loaded.unload(actor)
         ownership.take(actor.code)
         with pytest.raises(TableUnavailable):
-            await house.registry.find(actor.code)
+            await server.registry.find(actor.code)
         ownership.elsewhere.clear()
-        assert (await house.registry.find(actor.code)).writer.table == actor.writer.table
+        assert (await server.registry.find(actor.code)).writer.table == actor.writer.table
 
-    in_house(test)
+    with_server(test)
 
 
 def test_a_lost_lease_stops_the_table() -> None:
-    async def test(house: House) -> None:
-        ownership = await shared(house)
-        actor, (ann,) = await house.table("Ann")
+    async def test(server: VirtualServer) -> None:
+        ownership = await shared(server)
+        actor, (ann,) = await server.table("Ann")
         ownership.take(actor.code)
         await asyncio.sleep(ownership.renewal)
         assert (await ann.frames())[-1]["code"] == "come-again"
         with pytest.raises(TableUnavailable):
-            await actor.commands.request(house.people["token-Ann"], "late", Say("moo"))
+            await actor.commands.request(server.people["token-Ann"], "late", Say("moo"))
 
-    in_house(test)
+    with_server(test)
 
 
 def test_an_unloaded_table_releases_its_lease() -> None:
-    async def test(house: House) -> None:
-        ownership = await shared(house)
-        actor, (ann,) = await house.table("Ann")
-        ann.hang_up()
+    async def test(server: VirtualServer) -> None:
+        ownership = await shared(server)
+        actor, (ann,) = await server.table("Ann")
+        ann.disconnect()
         await asyncio.sleep(200)
         assert ownership.released == [actor.code]
-        assert await house.registry.find(actor.code) is not actor
+        assert await server.registry.find(actor.code) is not actor
 
-    in_house(test, TableConfig(idle_after=5_000))
+    with_server(test, TableConfig(idle_after=5_000))
 
 
 def test_a_stop_releases_every_lease() -> None:
-    async def test(house: House) -> None:
-        ownership = await shared(house)
-        codes = {(await house.table(name))[0].code for name in ("Ann", "Bob")}
-        await house.registry.close()
+    async def test(server: VirtualServer) -> None:
+        ownership = await shared(server)
+        codes = {(await server.table(name))[0].code for name in ("Ann", "Bob")}
+        await server.registry.close()
         assert {*ownership.released} == codes
 
-    in_house(test)
+    with_server(test)

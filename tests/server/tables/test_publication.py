@@ -13,7 +13,7 @@ from hornox.engine import PlayCard, Scene, Seat, State, View, awaited, observe, 
 from hornox.record import Stream, to_json
 from hornox.server.tables import publication as publication_module
 from hornox.server.tables.publication import Publication
-from hornox.server.wire import Views, views, write_part
+from hornox.server.wire import ViewEncoder, views, write_part
 from hornox.table import (
     Answer,
     GameTerms,
@@ -38,7 +38,7 @@ def shown(table: Table, owner: str) -> Any:
 
 
 def published(before: Table, handled: Handled) -> Publication:
-    return Publication(before, handled, Views())
+    return Publication(before, handled, ViewEncoder())
 
 
 def played(keeper: Keeper, chance: Stream) -> Iterator[Publication]:

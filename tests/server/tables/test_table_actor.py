@@ -37,39 +37,39 @@ from hornox.table import (
 )
 from hornox.table.bot_names import OTHERS
 from hornox.table.calling import NOTICE
-from tests.server.sessions.talking import SHORT, House, in_house, started, types
+from tests.server.sessions.clients import SHORT, VirtualServer, started, types, with_server
 from tests.server.simulation_net import virtual_now
 
 
 def test_nothing_is_published_before_it_is_durable() -> None:
-    async def test(house: House) -> None:
-        actor, (ann, bob) = await house.table("Ann", "Bob")
+    async def test(server: VirtualServer) -> None:
+        actor, (ann, bob) = await server.table("Ann", "Bob")
         ann.read()
         bob.read()
-        commits = house.disk.commits
-        await ann.say(type="do", id="1", command={"type": "say", "text": "moo"})
+        commits = server.disk.commits
+        await ann.send(type="do", id="1", command={"type": "say", "text": "moo"})
         assert actor.writer.table is not actor.writer.durable
         for _ in range(200):
             await asyncio.sleep(0.001)
-            if house.disk.commits == commits:
+            if server.disk.commits == commits:
                 assert not ann.read()
                 assert not bob.read()
-        assert house.disk.commits == commits + 1
+        assert server.disk.commits == commits + 1
         assert types(ann.read()) == ["ack", "line-said"]
         assert types(bob.read()) == ["line-said"]
         assert actor.writer.table is actor.writer.durable
 
-    in_house(test)
+    with_server(test)
 
 
 def test_decisions_continue_during_a_commit() -> None:
-    async def test(house: House) -> None:
-        actor, (ann, bob) = await house.table("Ann", "Bob")
+    async def test(server: VirtualServer) -> None:
+        actor, (ann, bob) = await server.table("Ann", "Bob")
         ann.read()
         bob.read()
-        commits = house.disk.commits
+        commits = server.disk.commits
         for number in range(20):
-            await (ann, bob)[number % 2].say(
+            await (ann, bob)[number % 2].send(
                 type="do", id=f"{number}", command={"type": "say", "text": f"{number}"}
             )
         await asyncio.sleep(1)
@@ -78,15 +78,17 @@ def test_decisions_continue_during_a_commit() -> None:
         assert actor.writer.table.streams.viewer("id-Ann") == actor.writer.durable.streams.viewer(
             "id-Ann"
         )
-        assert house.disk.commits - commits == 20  # lists of the simulated disk; groups are its own
+        assert (
+            server.disk.commits - commits == 20
+        )  # lists of the simulated disk; groups are its own
 
-    in_house(test)
+    with_server(test)
 
 
 def test_a_request_over_http_is_answered_when_it_is_durable() -> None:
-    async def test(house: House) -> None:
-        actor = await house.registry.open(Terms(SHORT, places=2), public=False)
-        ann = house.add_person("Ann")
+    async def test(server: VirtualServer) -> None:
+        actor = await server.registry.open(Terms(SHORT, places=2), public=False)
+        ann = server.add_person("Ann")
         assert await actor.commands.request(ann, "1", Join("Ann")) == Ack("1")
         assert actor.writer.durable.seat_of("id-Ann") == 0
         assert await actor.commands.request(ann, "1", Join("Ann")) == Ack("1")
@@ -96,15 +98,15 @@ def test_a_request_over_http_is_answered_when_it_is_durable() -> None:
         assert player is not None
         assert not player.connected, "a person who joined over HTTP is not connected"
 
-    in_house(test)
+    with_server(test)
 
 
 def test_members_are_stored_with_the_command_that_changes_them() -> None:
-    async def test(house: House) -> None:
-        actor, (ann, _) = await house.table("Ann", "Bob")
-        eve = await house.client("Eve", actor.code)
+    async def test(server: VirtualServer) -> None:
+        actor, (ann, _) = await server.table("Ann", "Bob")
+        eve = await server.client("Eve", actor.code)
         await eve.do(Watch("Eve"))
-        roles = house.disk._contents.members
+        roles = server.disk._contents.members
         assert roles == {
             (actor.code, "id-Ann"): Role.PLAYER,
             (actor.code, "id-Bob"): Role.PLAYER,
@@ -113,16 +115,16 @@ def test_members_are_stored_with_the_command_that_changes_them() -> None:
         await ann.do(RemovePlayer(1))
         await eve.do(Join("Eve"))
         await ann.do(Leave())
-        assert house.disk._contents.members == {(actor.code, "id-Eve"): Role.PLAYER}
+        assert server.disk._contents.members == {(actor.code, "id-Eve"): Role.PLAYER}
 
-    in_house(test)
+    with_server(test)
 
 
 @pytest.mark.parametrize("mode", ["base", "buffalo"])
 def test_bots_play_and_the_game_is_stored(mode: str) -> None:
-    async def test(house: House) -> None:
+    async def test(server: VirtualServer) -> None:
         terms = Terms(GameTerms(mode, rounds=1 if mode == "base" else None), places=3)
-        actor, (ann,) = await house.table("Ann", terms=terms)
+        actor, (ann,) = await server.table("Ann", terms=terms)
         await ann.do(FillWithBots("random"))
         await ann.do(Start())
         await ann.do(StepAway())
@@ -130,7 +132,7 @@ def test_bots_play_and_the_game_is_stored(mode: str) -> None:
             if not actor.writer.durable.is_playing:
                 break
             await asyncio.sleep(1)
-        (game,) = house.disk.games_at(actor.code, 10)
+        (game,) = server.disk.games_at(actor.code, 10)
         assert game.id == "game-1"
         assert [seat.subject for seat in game.seats] == [
             "person:id-Ann",
@@ -147,15 +149,15 @@ def test_bots_play_and_the_game_is_stored(mode: str) -> None:
         assert finished["message"]["type"] == "game-finished"
         assert finished["message"]["seed"] == record.seed
 
-    in_house(test)
+    with_server(test)
 
 
 def test_bots_that_decline_say_what_they_expect() -> None:
     """Bots agree all the same (R19): a person's proposal is carried out."""
 
-    async def test(house: House) -> None:
+    async def test(server: VirtualServer) -> None:
         terms = Terms(GameTerms("buffalo"), places=3)
-        actor, (ann,) = await house.table("Ann", terms=terms)
+        actor, (ann,) = await server.table("Ann", terms=terms)
         await ann.do(FillWithBots("random"))
         await ann.do(Start())
         sent: list[Any] = []
@@ -178,12 +180,12 @@ def test_bots_that_decline_say_what_they_expect() -> None:
         ]
         assert declined == []
 
-    in_house(test)
+    with_server(test)
 
 
 def test_bots_answer_at_whole_beats_after_the_reveal_and_together() -> None:
-    async def test(house: House) -> None:
-        actor, (ann,) = await house.table("Ann", terms=Terms(SHORT, places=3))
+    async def test(server: VirtualServer) -> None:
+        actor, (ann,) = await server.table("Ann", terms=Terms(SHORT, places=3))
         await ann.do(FillWithBots("random"))
         await ann.do(Start())
         game = actor.writer.table.game
@@ -198,15 +200,15 @@ def test_bots_answer_at_whole_beats_after_the_reveal_and_together() -> None:
             ready.extend(f["now"] for f in ann.read() if f["type"] == "news")
         assert len({*ready}) == 1, "bots that are asked together answer together"
         at = actor.writer.table.at - shown
-        assert at % house.table_config.bot_beat == 0
+        assert at % server.table_config.bot_beat == 0
         assert at > 0
 
-    in_house(test)
+    with_server(test)
 
 
 def test_bots_answer_one_beat_after_all_have_seen_the_reveal() -> None:
-    async def test(house: House) -> None:
-        actor, (ann, bob) = await house.table("Ann", "Bob", terms=Terms(SHORT, places=4))
+    async def test(server: VirtualServer) -> None:
+        actor, (ann, bob) = await server.table("Ann", "Bob", terms=Terms(SHORT, places=4))
         await ann.do(FillWithBots("random"))
         await ann.do(Start())
         game, state = actor.writer.table.game, actor.writer.table.state
@@ -215,20 +217,20 @@ def test_bots_answer_one_beat_after_all_have_seen_the_reveal() -> None:
         await ann.do(Seen(game.decision(state)))
         assert awaited(actor.writer.table.state or state) == (0, 1, 2, 3), "Bob still watches"
         await bob.do(Seen(game.decision(state)))
-        await asyncio.sleep(house.table_config.bot_beat / 1000)
+        await asyncio.sleep(server.table_config.bot_beat / 1000)
         assert awaited(actor.writer.table.state or state) == (0, 1)
         shown = actor.writer.table.game
         assert shown is not None
         assert shown.settled < game.settled
-        assert actor.writer.table.at == shown.settled + house.table_config.bot_beat
+        assert actor.writer.table.at == shown.settled + server.table_config.bot_beat
 
-    in_house(test)
+    with_server(test)
 
 
 def test_a_seed_is_drawn_for_each_game_and_never_shown() -> None:
-    async def test(house: House) -> None:
-        ann, bob = await started(house, "Ann", "Bob")
-        actor = await house.registry.find("code-1")
+    async def test(server: VirtualServer) -> None:
+        ann, bob = await started(server, "Ann", "Bob")
+        actor = await server.registry.find("code-1")
         game = actor.writer.table.game
         assert game is not None
         seed = game.record.seed
@@ -236,14 +238,14 @@ def test_a_seed_is_drawn_for_each_game_and_never_shown() -> None:
         assert len(seed) == 64
         assert not any(seed in text for client in (ann, bob) for text in client.texts)
 
-    in_house(test)
+    with_server(test)
 
 
 def test_a_bot_takes_over_when_others_have_called_it() -> None:
-    async def test(house: House) -> None:
+    async def test(server: VirtualServer) -> None:
         terms = Terms(SHORT, places=2, patience=20)
-        ann, bob = await started(house, "Ann", "Bob", terms=terms)
-        actor = await house.registry.find("code-1")
+        ann, bob = await started(server, "Ann", "Bob", terms=terms)
+        actor = await server.registry.find("code-1")
         await ann.do(Answer("1:1.1.0", PlayCard(ann.view["hand"][0])))
         assert (await ann.do(CallStandIn(1)))[0]["code"] == "still-here"
         await asyncio.sleep(25)
@@ -260,32 +262,32 @@ def test_a_bot_takes_over_when_others_have_called_it() -> None:
         assert player.away
         assert player.connected
 
-    in_house(test)
+    with_server(test)
 
 
 def test_a_deadline_fires_without_input() -> None:
-    async def test(house: House) -> None:
+    async def test(server: VirtualServer) -> None:
         terms = Terms(SHORT, places=2, timing=Timing(seconds=5))
-        ann, _bob = await started(house, "Ann", "Bob", terms=terms)
+        ann, _bob = await started(server, "Ann", "Bob", terms=terms)
         await asyncio.sleep(60)
         sent = types(ann.read())
         assert sent.count("deadline-missed") >= 2
         assert "seat-left-to-bot" in sent
 
-    in_house(test)
+    with_server(test)
 
 
 def test_a_document_is_written_after_enough_entries() -> None:
-    async def test(house: House) -> None:
-        _, (ann,) = await house.table("Ann")
+    async def test(server: VirtualServer) -> None:
+        _, (ann,) = await server.table("Ann")
         for number in range(25):
             await ann.do(Say(f"{number}"))
-        stored = house.disk.table("code-1")
+        stored = server.disk.table("code-1")
         assert stored is not None
         assert stored.number >= 20
         assert len(stored.entries) < 10
 
-    in_house(test, TableConfig(max_entries=10))
+    with_server(test, TableConfig(max_entries=10))
 
 
 def test_tables_that_began_together_do_not_save_together() -> None:
@@ -298,14 +300,14 @@ def test_tables_that_began_together_do_not_save_together() -> None:
 def test_after_a_failed_commit_the_table_is_loaded_again(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async def test(house: House) -> None:
-        actor, (ann, bob) = await house.table("Ann", "Bob")
+    async def test(server: VirtualServer) -> None:
+        actor, (ann, bob) = await server.table("Ann", "Bob")
         await ann.do(Say("kept"))
         ann.read()
         bob.read()
-        house.committer._trouble = 1
+        server.committer._trouble = 1
         request = asyncio.ensure_future(
-            actor.commands.request(house.people["token-Ann"], "from-http", Say("lost or not"))
+            actor.commands.request(server.people["token-Ann"], "from-http", Say("lost or not"))
         )
         frames = await ann.do(Say("lost or not"))
         assert types(frames) == ["bye"]
@@ -315,30 +317,30 @@ def test_after_a_failed_commit_the_table_is_loaded_again(
             await request
         with pytest.raises(TableUnavailable):
             actor.access.connect(bob.subscriber)
-        house.committer._trouble = 0
-        ann.hang_up()
-        bob.hang_up()
-        again = await house.client("Ann", "code-1", ann.cursor)
+        server.committer._trouble = 0
+        ann.disconnect()
+        bob.disconnect()
+        again = await server.client("Ann", "code-1", ann.cursor)
         await again.frames()
-        assert (await house.registry.find("code-1")) is not actor
+        assert (await server.registry.find("code-1")) is not actor
         assert types(await again.do(Say("goes on"))) == ["ack", "line-said"]
 
-    in_house(test)
+    with_server(test)
     assert all("lost or not" not in record.getMessage() for record in caplog.records)
     assert any(record.levelno == logging.ERROR for record in caplog.records)
 
 
 def test_hidden_choices_survive_a_restart() -> None:
-    async def test(house: House) -> None:
+    async def test(server: VirtualServer) -> None:
         terms = Terms(SHORT, places=2, lock_in=True)
-        ann, bob = await started(house, "Ann", "Bob", terms=terms)
+        ann, bob = await started(server, "Ann", "Bob", terms=terms)
         card, other = ann.view["hand"][3], bob.view["hand"][2]
         await ann.do(Answer("1:1.1.0", PlayCard(card)))
         await ann.do(LockIn("1:1.1.0"))
         await bob.do(Answer("1:1.1.0", PlayCard(other)))
-        await house.open()  # the old process is just not there any more
-        ann = await house.client("Ann", "code-1")
-        bob = await house.client("Bob", "code-1")
+        await server.open()  # the old process is just not there any more
+        ann = await server.client("Ann", "code-1")
+        bob = await server.client("Bob", "code-1")
         (_, fresh, *_), (_, held, *_) = await ann.frames(), await bob.frames()
         assert fresh["snapshot"]["view"]["chosen"]["card"] == card
         assert held["snapshot"]["held"]["card"] == other
@@ -346,24 +348,24 @@ def test_hidden_choices_survive_a_restart() -> None:
         revealed = frames[-1]["message"]["events"][2]
         assert {played["card"] for played in revealed["cards"]} == {card, other}
 
-    in_house(test)
+    with_server(test)
 
 
 @pytest.mark.parametrize("in_peace", [True, False])
 def test_downtime_is_not_charged(*, in_peace: bool) -> None:
-    async def test(house: House) -> None:
+    async def test(server: VirtualServer) -> None:
         terms = Terms(SHORT, places=2, timing=Timing(seconds=60))
-        ann, _ = await started(house, "Ann", "Bob", terms=terms)
-        (clock, _) = ann.heard[-1]["message"]["clocks"]
+        ann, _ = await started(server, "Ann", "Bob", terms=terms)
+        (clock, _) = ann.received[-1]["message"]["clocks"]
         left = clock["deadline"] - virtual_now()
         if in_peace:
-            await house.registry.close()
+            await server.registry.close()
         else:
-            (await house.registry.find("code-1")).end("come-again", "dead")
+            (await server.registry.find("code-1")).end("come-again", "dead")
         await asyncio.sleep(1000)
-        await house.open()
-        await house.registry.wait_restored()
-        actor = await house.registry.find("code-1")
+        await server.open()
+        await server.registry.wait_restored()
+        actor = await server.registry.find("code-1")
         game = actor.writer.table.game
         assert game is not None
         now_left = (game.asks[0].deadline or 0) - virtual_now()
@@ -372,4 +374,4 @@ def test_downtime_is_not_charged(*, in_peace: bool) -> None:
             player.connected for player in actor.writer.table.seats if player is not None
         )
 
-    in_house(test)
+    with_server(test)

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 
 from hornox.server.people.people import People
-from hornox.server.storage import Committer, DropIdle, Expire, StoreError
+from hornox.server.storage import Committer, DeleteExpired, DropIdle, StoreError
 from hornox.table import DAY, Milliseconds
 
 LOG = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ async def expire(committer: Committer, people: People, now: Milliseconds) -> Non
     since = now - UNUSED_PERSON
     idle = await committer.read(lambda store: store.idle_people(since, MAX_DELETED_AT_ONCE))
     await committer.add(
-        [Expire(now - UNUSED_TOKEN, now, MAX_DELETED_AT_ONCE), DropIdle(idle, since)]
+        [DeleteExpired(now - UNUSED_TOKEN, now, MAX_DELETED_AT_ONCE), DropIdle(idle, since)]
     )
     people.clear_cache()
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from hornox.server.people.identity import DeviceLink, Identity
 from hornox.server.people.tokens import hash_token, new_link, new_person_id, new_token
 from hornox.server.storage import (
-    PERSON,
+    PERSON_PREFIX,
     AddLink,
     AddPerson,
     AnonymiseGames,
@@ -114,7 +114,7 @@ class People:
 
     async def delete(self, person: Person) -> None:
         """Anonymise the finished games first: an interrupted deletion can then be repeated."""
-        subject = f"{PERSON}{person.id}"
+        subject = f"{PERSON_PREFIX}{person.id}"
         while await self._committer.read(lambda store: store.games_of(subject, 1)):
             await self._committer.add([AnonymiseGames(person.id, GAMES_AT_ONCE)])
         await self._committer.add([DropPerson(person.id)])

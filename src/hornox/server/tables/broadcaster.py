@@ -11,7 +11,7 @@ from hornox.server.tables.connections import Connections
 from hornox.server.tables.feeds import Feed
 from hornox.server.tables.notices import Notices
 from hornox.server.tables.publication import Publication
-from hornox.server.wire import Views
+from hornox.server.wire import ViewEncoder
 from hornox.table import Handled, Milliseconds, Table
 
 
@@ -23,7 +23,7 @@ class Broadcaster:
 
     def __init__(self, code: str, connections: Connections, notices: Notices) -> None:
         self._code, self._connections, self._notices = code, connections, notices
-        self._views = Views()
+        self._views = ViewEncoder()
         self._waiting: deque[tuple[int, Callable[[], None]]] = deque()
         notices.subscribe(code, self._on_notice)
 

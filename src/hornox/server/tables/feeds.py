@@ -11,9 +11,9 @@ from hornox.server.tables.publication import Publication
 from hornox.server.wire import (
     VERSION,
     Cursor,
-    Fresh,
+    FreshFrame,
     ServerFrame,
-    Welcome,
+    WelcomeFrame,
     write_frame,
     write_news,
     write_private_frame,
@@ -113,7 +113,7 @@ class PersonFeed(Feed):
         else:
             missed = catch_up(table, self._owner, seen.stream, seen.number)
         if isinstance(missed, Snapshot):
-            self._send_private(Fresh(self._now(), missed))
+            self._send_private(FreshFrame(self._now(), missed))
         else:
             self._send_missed(table, missed)
 
@@ -123,7 +123,7 @@ class PersonFeed(Feed):
         viewer = table.streams.viewer(owner)
         if viewer is not None and (publication.has_joined(owner) or viewer.stream != self._stream):
             self._stream = viewer.stream
-            self._send_private(Fresh(now, snapshot(table, owner)))
+            self._send_private(FreshFrame(now, snapshot(table, owner)))
             return
         for frame in publication.frames_for(owner, now):
             self.subscriber.send(frame)
@@ -132,9 +132,9 @@ class PersonFeed(Feed):
             self._welcome(here=False)
 
     def _welcome(self, *, here: bool) -> None:
-        self._send(Welcome(VERSION, self._now(), self._code, self._owner, here))
+        self._send(WelcomeFrame(VERSION, self._now(), self._code, self._owner, here))
 
-    def _send_private(self, frame: Fresh) -> None:
+    def _send_private(self, frame: FreshFrame) -> None:
         self.subscriber.send(write_private_frame(frame))
 
     def _send_missed(self, table: Table, missed: tuple[Delivery, ...]) -> None:
@@ -164,8 +164,8 @@ class ScreenFeed(Feed):
             self._refuse_spectators()
             return
         now = self._now()
-        self._send(Welcome(VERSION, now, self._code, None, here=True))
-        self._send(Fresh(now, public_snapshot(table)))
+        self._send(WelcomeFrame(VERSION, now, self._code, None, here=True))
+        self._send(FreshFrame(now, public_snapshot(table)))
 
     def publish(self, publication: Publication, now: Milliseconds) -> None:
         """Send the public updates. Disconnect if spectators are no longer allowed."""

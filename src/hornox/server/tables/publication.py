@@ -7,7 +7,7 @@ from collections import defaultdict
 import msgspec
 
 from hornox.engine.events import PRIVATE
-from hornox.server.wire import Views, write_news, write_part, write_private_part
+from hornox.server.wire import ViewEncoder, write_news, write_part, write_private_part
 from hornox.table import (
     PUBLIC_STREAM,
     ChangeTerms,
@@ -29,7 +29,7 @@ from hornox.table import (
 class Publication:
     """A durable input, the table after it, and the frames that it sends."""
 
-    def __init__(self, before: Table, handled: Handled, views: Views) -> None:
+    def __init__(self, before: Table, handled: Handled, views: ViewEncoder) -> None:
         assert handled.entry is not None
         self._before, self.table = before, handled.table
         self._asked = decision_of(before)

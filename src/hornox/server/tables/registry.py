@@ -82,7 +82,7 @@ class TableRegistry:
         """Return the table with this code."""
         return await self.loaded.find(code)
 
-    async def reach(self, code: str) -> TableAccess:
+    async def find_access(self, code: str) -> TableAccess:
         """Return the session's access to the table with this code."""
         return (await self.loaded.find(code)).access
 
@@ -103,7 +103,7 @@ class TableRegistry:
         return len(self.index)
 
     @property
-    def signed_out(self) -> int:
+    def sign_out_count(self) -> int:
         """How often devices were signed out."""
         return self.sign_outs.count
 

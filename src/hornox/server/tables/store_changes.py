@@ -8,7 +8,7 @@ from dataclasses import replace
 from hornox.engine import VARIANTS
 from hornox.record import write_record
 from hornox.server.storage import (
-    PERSON,
+    PERSON_PREFIX,
     AddGame,
     AppendEntry,
     Change,
@@ -58,8 +58,8 @@ def add_game_change(
 
     Only games at public tables are rated, and only people from different networks are compared.
     """
-    people = {seat.subject for seat in game.seats if seat.subject.startswith(PERSON)}
-    gone = people & {f"{PERSON}{person}" for person in deleted}
+    people = {seat.subject for seat in game.seats if seat.subject.startswith(PERSON_PREFIX)}
+    gone = people & {f"{PERSON_PREFIX}{person}" for person in deleted}
     for subject in gone:
         game = anonymised(game, subject)
     visibility = Visibility.PUBLIC if row.public else Visibility.PRIVATE
@@ -72,9 +72,9 @@ def add_game_change(
 
 
 def _uncompared_pairs(subjects: Set[str], networks: PlayerNetworks) -> frozenset[frozenset[str]]:
-    people = sorted(subject.removeprefix(PERSON) for subject in subjects)
+    people = sorted(subject.removeprefix(PERSON_PREFIX) for subject in subjects)
     pairs = networks.unseparated_pairs(people)
-    return frozenset(frozenset(f"{PERSON}{person}" for person in pair) for pair in pairs)
+    return frozenset(frozenset(f"{PERSON_PREFIX}{person}" for person in pair) for pair in pairs)
 
 
 def write_document(table: Table) -> str:
@@ -127,7 +127,7 @@ def _participant(table: Table, finished: FinishedGame, seat: int) -> Participant
     assert player is not None
     is_team = VARIANTS[finished.record.setup.mode].is_team  # the team has one score
     return Participant(
-        subject=f"bot:{player.bot}" if owner is None else f"{PERSON}{owner}",
+        subject=f"bot:{player.bot}" if owner is None else f"{PERSON_PREFIX}{owner}",
         name=finished.record.names[seat],
         points=outcome.points[0 if is_team else seat],
         won=seat in outcome.winners,

@@ -17,7 +17,7 @@ from hornox.server.http.endpoint import ApiRequest
 from hornox.server.http.services import Services
 from hornox.server.ratings import displayed_rating
 from hornox.server.storage import (
-    PERSON,
+    PERSON_PREFIX,
     Participant,
     ShareGame,
     Store,
@@ -93,7 +93,7 @@ async def share_game(services: Services, request: ApiRequest[None]) -> None:
     game = await find_game(services, request)
     if game.visibility is not Visibility.PRIVATE:
         return
-    if all(seat.subject != f"{PERSON}{request.person.id}" for seat in game.seats):
+    if all(seat.subject != f"{PERSON_PREFIX}{request.person.id}" for seat in game.seats):
         raise Forbidden("only those who played a game can share it")
     await services.committer.add([ShareGame(game.id)])
 

@@ -12,7 +12,7 @@ from hornox.server.http.endpoint import ApiRequest
 from hornox.server.http.handlers.games import card_of, rating_of
 from hornox.server.http.services import Services, check_rate
 from hornox.server.people.tokens import hash_token
-from hornox.server.storage import PERSON, Person, Store, StoredGame, TableRow
+from hornox.server.storage import PERSON_PREFIX, Person, Store, StoredGame, TableRow
 from hornox.server.tables import NoSuchTable, TableUnreadable
 from hornox.table import Leave
 
@@ -44,7 +44,7 @@ async def export_me(services: Services, request: ApiRequest[None]) -> str:
 
 
 def _export(store: Store, person: Person, before: int | None) -> str:
-    subject = f"{PERSON}{person.id}"
+    subject = f"{PERSON_PREFIX}{person.id}"
     games = store.games_of(subject, EXPORT_PAGE, before)
     tokens, tables = store.tokens_of(person.id), store.tables_of(person.id)
     about = {

@@ -1,4 +1,4 @@
-"""What a finished game changes in the ratings. Every store settles games in the same way."""
+"""Ratings after a finished game. All stores share this."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from hornox.server.ratings import rate
 from hornox.server.storage.changes import AddGame
 from hornox.server.storage.rows import Participant, StoredGame, StoredRating
 
-PERSON = "person:"
-"""How the subject of a person begins; its id follows."""
+PERSON_PREFIX = "person:"
+"""Prefix of a person's subject; the id follows."""
 
 
 def subjects_of(game: StoredGame) -> tuple[str, ...]:
-    """Who sits at a game, each of them once."""
+    """Return the subjects of a game, each once."""
     return tuple(dict.fromkeys(seat.subject for seat in game.seats))
 
 
-def settled(
+def with_ratings(
     change: AddGame, before: Mapping[str, StoredRating]
 ) -> tuple[StoredGame, tuple[StoredRating, ...]]:
-    """The game with the ratings after it, and these ratings; `before` may lack newcomers."""
+    """Return the game with its new ratings, and these ratings; `before` may lack newcomers."""
     game = change.game
-    after = _rates(change, before) if change.rated and VARIANTS[game.mode].is_rated else {}
+    after = _new_ratings(change, before) if change.rated and VARIANTS[game.mode].is_rated else {}
     seats = tuple(_rated_seat(seat, after) for seat in game.seats)
     ratings = (_rating(game, subject, after[subject], before.get(subject)) for subject in after)
     return replace(game, seats=seats), tuple(ratings)
 
 
-def _rates(change: AddGame, before: Mapping[str, StoredRating]) -> dict[str, Rating]:
+def _new_ratings(change: AddGame, before: Mapping[str, StoredRating]) -> dict[str, Rating]:
     return rate(
         [seat.subject for seat in change.game.seats],
         [seat.points for seat in change.game.seats],

@@ -1,4 +1,4 @@
-"""People who go, and what expires, as SQL."""
+"""Deletions of people and of expired rows, in SQL."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from collections.abc import Sequence
 
 from sqlalchemy import ColumnElement, Connection, Table, delete, select, update
 
-from hornox.server.storage import _reading, schema
-from hornox.server.storage._anonymous import anonymised
-from hornox.server.storage._settling import PERSON
-from hornox.server.storage.changes import DropIdle, Expire
+from hornox.server.storage import _queries, schema
+from hornox.server.storage._anonymise import anonymised
+from hornox.server.storage._game_ratings import PERSON_PREFIX
+from hornox.server.storage.changes import DeleteExpired, DropIdle
 from hornox.server.storage.rows import Participant, StoredGame
 
 
 def anonymise_games(connection: Connection, person: str, most: int) -> None:
-    subject = f"{PERSON}{person}"
-    for game in _reading.games_of(connection, subject, most, None, public=False):
+    """Anonymise up to `most` games of this person."""
+    subject = f"{PERSON_PREFIX}{person}"
+    for game in _queries.games_of(connection, subject, most, None, public=False):
         _rewrite(connection, anonymised(game, subject))
 
 
@@ -32,8 +33,8 @@ def _values(seat: Participant) -> dict[str, object]:
 
 
 def drop_people(connection: Connection, people: Sequence[str]) -> int:
-    """How many of them there were. What refers to them goes with them."""
-    subjects = [f"{PERSON}{person}" for person in people]
+    """Delete these people and what refers to them. Return how many existed."""
+    subjects = [f"{PERSON_PREFIX}{person}" for person in people]
     connection.execute(delete(schema.RATINGS).where(schema.RATINGS.c.subject.in_(subjects)))
     opened = update(schema.TABLES).where(schema.TABLES.c.opener.in_(people))
     connection.execute(opened.values(opener=None))
@@ -41,12 +42,14 @@ def drop_people(connection: Connection, people: Sequence[str]) -> int:
 
 
 def drop_idle(connection: Connection, change: DropIdle) -> None:
+    """Delete those people who are still idle."""
     people = schema.PEOPLE.c.id
-    idle = select(people).where(people.in_(change.people), _reading.is_idle(change.since))
+    idle = select(people).where(people.in_(change.people), _queries.is_idle(change.since))
     drop_people(connection, connection.scalars(idle).all())
 
 
-def expire(connection: Connection, change: Expire) -> None:
+def expire(connection: Connection, change: DeleteExpired) -> None:
+    """Delete expired tokens and links, a limited number each."""
     tokens, links = schema.TOKENS.c, schema.LINKS.c
     _delete_some(connection, schema.TOKENS, tokens.used <= change.tokens, change.most)
     _delete_some(connection, schema.LINKS, links.expires <= change.links, change.most)

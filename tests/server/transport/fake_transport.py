@@ -1,4 +1,4 @@
-"""Connections in memory: our protocol classes with a transport that only remembers."""
+"""Connections in memory: our protocol classes with a recording transport."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hornox.server.guards.rate_limit import Rate, RateLimiter
 from hornox.server.transport import ConnectionLimiter, TransportConfig
 from hornox.server.transport.admission import AdmissionProtocol
 
-PLENTY = Rate(1e9, 10**9)
+UNLIMITED = Rate(1e9, 10**9)
 ADDRESS = "192.0.2.1"
 UPGRADE = (
     b"GET /api/socket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
@@ -23,12 +23,12 @@ UPGRADE = (
 )
 
 
-class Wire(asyncio.Transport):
+class FakeTransport(asyncio.Transport):
     """One connection: `say` is what the client sends, `heard` what it was sent."""
 
     def __init__(self, config: TransportConfig, state: ServerState, address: str = ADDRESS) -> None:
         super().__init__({"peername": (address, 50000), "sockname": ("127.0.0.1", 80)})
-        self.heard = b""
+        self.received = b""
         self.reads = True
         self.is_lost = False
         self._closing = False
@@ -39,15 +39,15 @@ class Wire(asyncio.Transport):
     def protocol(self) -> Any:
         return self._protocol
 
-    async def say(self, data: bytes) -> None:
+    async def send(self, data: bytes) -> None:
         """The client sends this; then the server has a few turns."""
         if data and self.reads and not self.is_lost:
             self._protocol.data_received(data)
-        await turns()
+        await run_pending()
 
-    async def hang_up(self) -> None:
+    async def disconnect(self) -> None:
         self.abort()
-        await turns()
+        await run_pending()
 
     def set_protocol(self, protocol: Any) -> None:
         self._protocol = protocol
@@ -60,7 +60,7 @@ class Wire(asyncio.Transport):
 
     def write(self, data: Any) -> None:
         if not self._closing:
-            self.heard += data
+            self.received += data
 
     def pause_reading(self) -> None:
         self.reads = False
@@ -85,7 +85,7 @@ class Wire(asyncio.Transport):
         protocol.connection_lost(None)
 
 
-async def turns(count: int = 12) -> None:
+async def run_pending(count: int = 12) -> None:
     """Let everything that is due happen."""
     for _ in range(count):
         await asyncio.sleep(0)
@@ -96,8 +96,8 @@ def config_for(
     *,
     most: int = 1000,
     most_each: int = 1000,
-    connections: Rate = PLENTY,
-    frames: Rate = PLENTY,
+    connections: Rate = UNLIMITED,
+    frames: Rate = UNLIMITED,
     proxies: tuple[str, ...] = (),
 ) -> TransportConfig:
     limiter = ConnectionLimiter(most, most_each, RateLimiter(connections), TrustedProxies(proxies))
@@ -106,17 +106,17 @@ def config_for(
     return config
 
 
-async def answering(scope: Scope, receive: Receive, send: Send) -> None:
+async def echo_app(scope: Scope, receive: Receive, send: Send) -> None:
     """Reads the body of a request and answers; repeats what comes on a WebSocket."""
     if scope["type"] == "websocket":
-        return await repeating(receive, send)
+        return await echo_websocket(receive, send)
     while (message := await receive())["type"] == "http.request" and message["more_body"]:
         pass
     await send({"type": "http.response.start", "status": 200, "headers": []})
     await send({"type": "http.response.body", "body": b"fine"})
 
 
-async def repeating(receive: Receive, send: Send) -> None:
+async def echo_websocket(receive: Receive, send: Send) -> None:
     await receive()
     await send({"type": "websocket.accept"})
     while (message := await receive())["type"] == "websocket.receive":

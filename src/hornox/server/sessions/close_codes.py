@@ -1,4 +1,4 @@
-"""Why a server ends a conversation: the code of its `Bye` and of the WebSocket's close."""
+"""Why the server ends a session: codes of the `bye` frame and WebSocket close codes."""
 
 from __future__ import annotations
 
@@ -25,4 +25,4 @@ FINAL_CODES = (
     "wrong-version",
     "table-unreadable",
 )
-"""A client does not reconnect after these: the server would answer the same."""
+"""A client does not reconnect after these: the result would be the same."""

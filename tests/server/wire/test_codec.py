@@ -1,4 +1,4 @@
-"""Frames as text: only frames are read, and what is written is what records would say."""
+"""Frames as text: strict decoding, and encoding equal to that of records."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ import pytest
 from hornox.engine import PlayCard, observe
 from hornox.record import to_json
 from hornox.server.wire import (
-    LONGEST_FRAME,
+    MAX_FRAME_BYTES,
     BadFrame,
-    Bye,
+    ByeFrame,
     Cursor,
-    Do,
-    Fault,
+    DoFrame,
+    FaultFrame,
     FrameTooLong,
-    Fresh,
-    Hello,
-    News,
-    Ping,
-    Pong,
+    FreshFrame,
+    HelloFrame,
+    NewsFrame,
+    PingFrame,
+    PongFrame,
     ServerFrame,
-    Welcome,
+    WelcomeFrame,
     read_frame,
     write_frame,
     write_news,
@@ -40,19 +40,22 @@ from tests.table.test_leaks import PLAYERS, modes, started
     [
         (
             '{"type":"hello","version":1,"token":"t","table":"c"}',
-            Hello(1, "t", "c"),
+            HelloFrame(1, "t", "c"),
         ),
         (
             '{"type":"hello","version":1,"token":"t","table":"c","seen":{"stream":2,"number":3}}',
-            Hello(1, "t", "c", Cursor(2, 3)),
+            HelloFrame(1, "t", "c", Cursor(2, 3)),
         ),
-        ('{"type":"do","id":"7","command":{"type":"join","name":"Ann"}}', Do("7", Join("Ann"))),
+        (
+            '{"type":"do","id":"7","command":{"type":"join","name":"Ann"}}',
+            DoFrame("7", Join("Ann")),
+        ),
         (
             '{"type":"do","id":"8","command":{"type":"answer","decision":"1:1.1.0",'
             '"action":{"type":"play-card","card":5}}}',
-            Do("8", Answer("1:1.1.0", PlayCard(5))),
+            DoFrame("8", Answer("1:1.1.0", PlayCard(5))),
         ),
-        ('  {"sent":3,"type":"ping"}\n', Ping(3)),
+        ('  {"sent":3,"type":"ping"}\n', PingFrame(3)),
     ],
 )
 def test_frames_are_read(text: str, frame: object) -> None:
@@ -98,7 +101,7 @@ def test_frames_are_read(text: str, frame: object) -> None:
         '{"type":"hello","version":1,"token":"t","table":"c","seen":{"stream":1e999,"number":1}}',
     ],
 )
-def test_nothing_else_is_read(text: str) -> None:
+def test_invalid_frames_are_refused(text: str) -> None:
     with pytest.raises(BadFrame) as refusal:
         read_frame(text)
     assert refusal.value.code == "bad-frame"
@@ -129,18 +132,18 @@ WHOLE_NUMBERS: list[dict[str, Any]] = [
 @pytest.mark.parametrize("number", ["9" * 4300, "-" + "9" * 4300, "1e400", str(2**64)])
 def test_every_whole_number_has_a_range(command: dict[str, Any], number: str) -> None:
     text = json.dumps({"type": "do", "id": "1", "command": command})
-    assert isinstance(read_frame(text), Do)
+    assert isinstance(read_frame(text), DoFrame)
     with pytest.raises(BadFrame) as refusal:
         read_frame(re.sub(r": 0\b", f": {number}", text))
     assert len(str(refusal.value)) < 200
 
 
-def test_a_frame_has_so_many_bytes_and_no_more() -> None:
+def test_frames_have_a_maximum_size() -> None:
     def frame(filling: str) -> str:
         return '{"type":"do","id":"' + filling + '","command":{"type":"start"}}'
 
-    room = LONGEST_FRAME - len(frame(""))
-    assert isinstance(read_frame(frame("x" * room)), Do)
+    room = MAX_FRAME_BYTES - len(frame(""))
+    assert isinstance(read_frame(frame("x" * room)), DoFrame)
     for filling in ("x" * (room + 1), "ä" * (room // 2 + 1)):
         with pytest.raises(FrameTooLong) as refusal:
             read_frame(frame(filling))
@@ -150,21 +153,21 @@ def test_a_frame_has_so_many_bytes_and_no_more() -> None:
 @pytest.mark.parametrize(
     "frame",
     [
-        Welcome(1, 5, "code", "id", here=True),
+        WelcomeFrame(1, 5, "code", "id", here=True),
         Ack("7"),
         Refused("7", "not-host", "only the host can do this"),
-        Fault("bad-frame", "what?"),
-        Pong(1, 2),
-        Bye("going-down", "later ☺"),
+        FaultFrame("bad-frame", "what?"),
+        PongFrame(1, 2),
+        ByeFrame("going-down", "later ☺"),
     ],
 )
-def test_frames_are_written_as_records_are(frame: ServerFrame) -> None:
+def test_frames_are_encoded_like_records(frame: ServerFrame) -> None:
     assert json.loads(write_frame(frame)) == to_json(frame)
 
 
 @modes
-def test_whole_games_are_written_as_records_are(game: GameTerms) -> None:
-    """The quick way says the same as the plain one, of everything that can be shown."""
+def test_whole_games_are_encoded_like_records(game: GameTerms) -> None:
+    """The fast encoder equals the plain one for every value."""
     keeper = started(game, lock_in=False)
     for _ in range(40):
         _same_text(keeper)
@@ -173,7 +176,7 @@ def test_whole_games_are_written_as_records_are(game: GameTerms) -> None:
         keeper.answer(next(owner for owner in PLAYERS if keeper.is_asked(owner)))
     for owner in (*PLAYERS, "eve"):
         for sent in keeper.delivered[owner]:
-            news = News(3, sent.stream, sent.number, sent.message)
+            news = NewsFrame(3, sent.stream, sent.number, sent.message)
             assert json.loads(write_frame(news)) == to_json(news)
 
 
@@ -181,23 +184,23 @@ def _same_text(keeper: Keeper) -> None:
     state = keeper.table.state
     assert state is not None
     for seat, owner in ((0, "ann"), (None, "eve")):
-        fresh = Fresh(1, snapshot(keeper.table, owner))
+        fresh = FreshFrame(1, snapshot(keeper.table, owner))
         assert json.loads(write_frame(fresh)) == to_json(fresh)
         sent = keeper.delivered[owner][-1]
         view = observe(state, seat)
-        news = News(2, sent.stream, sent.number, sent.message, view)
+        news = NewsFrame(2, sent.stream, sent.number, sent.message, view)
         parts = write_part(sent.message), write_part(view)
         assert write_news(2, _delivery(news), *parts) == write_frame(news)
 
 
-def _delivery(news: News) -> Delivery:
-    return Delivery("nobody", news.stream, news.number, news.message)
+def _delivery(news: NewsFrame) -> Delivery:
+    return Delivery("owner", news.stream, news.number, news.message)
 
 
 def test_no_repr_shows_what_is_hidden() -> None:
     texts = (
-        repr(Hello(1, "s3cret", "code")),
-        repr(Do("1", Answer("1:1.1.0", PlayCard(77)))),
+        repr(HelloFrame(1, "s3cret", "code")),
+        repr(DoFrame("1", Answer("1:1.1.0", PlayCard(77)))),
         repr(read_frame('{"type":"hello","version":1,"token":"s3cret","table":"c"}')),
     )
     assert not any("s3cret" in text or "77" in text for text in texts)

@@ -1,4 +1,4 @@
-"""A lock that lasts as long as the process, however it ends."""
+"""A file lock that the operating system releases when the process ends."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ else:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Hold this file. It stays when it is released: to remove it would be a race."""
+    """Hold the lock. The file is never removed: that would be a race."""
     path.touch(mode=0o600)
     with path.open("rb") as file:
         try:

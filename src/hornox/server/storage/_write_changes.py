@@ -1,4 +1,4 @@
-"""Changes as SQL, inside the one transaction of their commit."""
+"""Changes in SQL, inside the one transaction of their commit."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from sqlalchemy import (
 )
 
 from hornox.arena.ratings import Rating
-from hornox.server.storage import _deleting, schema
-from hornox.server.storage._reading import ACTIVE, last_entry, ratings_in
-from hornox.server.storage._settling import settled, subjects_of
+from hornox.server.storage import _deletions, schema
+from hornox.server.storage._game_ratings import subjects_of, with_ratings
+from hornox.server.storage._queries import ACTIVE, last_entry, ratings_in
 from hornox.server.storage.changes import (
     AddGame,
     AddLink,
@@ -29,12 +29,12 @@ from hornox.server.storage.changes import (
     AnonymiseGames,
     AppendEntry,
     Change,
+    DeleteExpired,
     DropIdle,
     DropPerson,
     DropTable,
     DropToken,
     DropTokens,
-    Expire,
     Probe,
     RenamePerson,
     SaveDocument,
@@ -59,10 +59,9 @@ WHERE :number = 1 + coalesce(
   (SELECT number FROM documents WHERE table_code = :table)
 )
 """
-"""An entry that does not follow the last one is not written.
+"""Writes an entry only if it follows the last one.
 
-Given to SQLite as it is: nothing is written more often, and SQLAlchemy would prepare each entry in
-Python.
+Plain SQL: it is the most frequent statement, and SQLAlchemy would process each entry in Python.
 """
 
 _COUNTED = {"preserve_rowcount": True}
@@ -88,11 +87,11 @@ _USE_TOKEN = (
 )
 
 _SAME_REVISION = text("UPDATE alembic_version SET version_num = version_num")
-"""A page is written, and nothing is another one afterwards."""
+"""Writes a page without a change."""
 
 
 def write(connection: Connection, changes: Sequence[Change]) -> None:
-    """All changes in their order. Entries that follow each other, mostly all, are one batch."""
+    """Apply all changes in order. Consecutive entries are one batch."""
     for kind, run in groupby(changes, type):
         if kind is AppendEntry:
             _append(connection, [change for change in run if isinstance(change, AppendEntry)])
@@ -102,6 +101,7 @@ def write(connection: Connection, changes: Sequence[Change]) -> None:
 
 
 def add_token(connection: Connection, person: str, token_hash: str, created: int) -> None:
+    """Insert a token."""
     row = {"token_hash": token_hash, "person_id": person, "created": created, "used": created}
     connection.execute(insert(schema.TOKENS), row)
 
@@ -115,7 +115,7 @@ def _apply(connection: Connection, change: Change) -> None:
             renamed = connection.execute(
                 update(people).where(people.c.id == person).values(name=name)
             )
-            _demand(renamed.rowcount == 1, "the person is unknown")
+            _require(renamed.rowcount == 1, "the person is unknown")
         case AddToken(person, token_hash, created):
             add_token(connection, person, token_hash, created)
         case DropTokens():
@@ -126,13 +126,13 @@ def _apply(connection: Connection, change: Change) -> None:
         case UseToken():
             _use_token(connection, change)
         case AnonymiseGames(person, most):
-            _deleting.anonymise_games(connection, person, most)
+            _deletions.anonymise_games(connection, person, most)
         case DropPerson(person):
-            _demand(_deleting.drop_people(connection, [person]) == 1, "the person is unknown")
-        case Expire():
-            _deleting.expire(connection, change)
+            _require(_deletions.drop_people(connection, [person]) == 1, "the person is unknown")
+        case DeleteExpired():
+            _deletions.expire(connection, change)
         case DropIdle():
-            _deleting.drop_idle(connection, change)
+            _deletions.drop_idle(connection, change)
         case AddLink(link_hash, person, expires):
             row = {"link_hash": link_hash, "person_id": person, "expires": expires}
             connection.execute(insert(schema.LINKS), row)
@@ -144,7 +144,7 @@ def _apply(connection: Connection, change: Change) -> None:
             _save_document(connection, change)
         case DropTable(code):
             dropped = connection.execute(delete(schema.TABLES).where(schema.TABLES.c.code == code))
-            _demand(dropped.rowcount == 1, "the table is unknown")
+            _require(dropped.rowcount == 1, "the table is unknown")
         case SetMember():
             _set_member(connection, change)
         case AddGame():
@@ -157,9 +157,9 @@ def _apply(connection: Connection, change: Change) -> None:
             assert_never(change)
 
 
-def _demand(condition: bool, otherwise: str) -> None:
+def _require(condition: bool, message: str) -> None:
     if not condition:
-        raise StoreConflict(otherwise)
+        raise StoreConflict(message)
 
 
 def _add_person(connection: Connection, change: AddPerson) -> None:
@@ -176,7 +176,7 @@ def _add_person(connection: Connection, change: AddPerson) -> None:
 
 def _drop_tokens(connection: Connection, change: DropTokens) -> None:
     tokens, links = schema.TOKENS.c, schema.LINKS.c
-    others = (tokens.person_id == change.person) & (tokens.token_hash != change.but)
+    others = (tokens.person_id == change.person) & (tokens.token_hash != change.keep)
     connection.execute(delete(schema.TOKENS).where(others))
     connection.execute(delete(schema.LINKS).where(links.person_id == change.person))
 
@@ -201,7 +201,7 @@ def _add_table(connection: Connection, change: AddTable) -> None:
 
 def _append(connection: Connection, changes: Sequence[AppendEntry]) -> None:
     appended = connection.exec_driver_sql(_APPEND, [*map(_entry_row, changes)], _COUNTED)
-    _demand(appended.rowcount == len(changes), "the entry is out of order")
+    _require(appended.rowcount == len(changes), "the entry is out of order")
 
 
 def _entry_row(change: AppendEntry) -> Row:
@@ -215,10 +215,10 @@ def _entry_row(change: AppendEntry) -> Row:
 
 def _save_document(connection: Connection, change: SaveDocument) -> None:
     last = last_entry(connection, change.table)
-    _demand(last is not None and change.number <= last, "the document is out of order")
+    _require(last is not None and change.number <= last, "the document is out of order")
     key = {"table": change.table, "last": change.number}
     saved = connection.execute(_SAVE, key | {"written": change.document})
-    _demand(saved.rowcount == 1, "the document is out of order")
+    _require(saved.rowcount == 1, "the document is out of order")
     connection.execute(_WAS_ACTIVE, {"table": change.table})
     connection.execute(_DROP_COVERED, key)
 
@@ -239,7 +239,7 @@ def _add_game(connection: Connection, change: AddGame) -> None:
     if connection.scalar(select(games.id).where(games.id == change.game.id)) is not None:
         return
     before = ratings_in(connection, change.game.mode, subjects_of(change.game))
-    game, ratings = settled(change, before)
+    game, ratings = with_ratings(change, before)
     connection.execute(insert(schema.GAMES), _game_row(game))
     if game.seats:
         connection.execute(insert(schema.PARTICIPANTS), _participant_rows(game))
@@ -249,7 +249,7 @@ def _add_game(connection: Connection, change: AddGame) -> None:
 
 
 def _add_viewers(connection: Connection, change: AddGame) -> None:
-    """Those who are still known: a person may have been deleted in the meantime."""
+    """Insert the viewers who still exist: a person may have been deleted meanwhile."""
     people = schema.PEOPLE.c.id
     known = connection.scalars(select(people).where(people.in_(change.viewers))).all()
     if known:

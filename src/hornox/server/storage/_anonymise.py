@@ -1,4 +1,4 @@
-"""Finished games without the name and id of a person who was deleted."""
+"""Remove the name and id of a deleted person from finished games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from hornox.server.storage.rows import Participant, StoredGame
 
-GONE = "gone"
+DELETED_SUBJECT = "gone"
 """The subject of a person who was deleted."""
 
 ANONYMOUS = "Anonymous"
@@ -16,18 +16,18 @@ _SEATS = '"seats": '
 
 
 def anonymised(game: StoredGame, subject: str) -> StoredGame:
-    """The game without this subject, in the list of seats and in the record."""
+    """Return the game without this subject, in the seats and in the record."""
     own = [number for number, seat in enumerate(game.seats) if seat.subject == subject]
     seats = tuple(_without_name(seat) if seat.subject == subject else seat for seat in game.seats)
     return replace(game, seats=seats, record=_renamed(game.record, own))
 
 
 def _without_name(seat: Participant) -> Participant:
-    return replace(seat, subject=GONE, name=ANONYMOUS, mu=None, sigma=None)
+    return replace(seat, subject=DELETED_SUBJECT, name=ANONYMOUS, mu=None, sigma=None)
 
 
 def _renamed(record: str, seats: list[int]) -> str:
-    """Only the list of names is read: the actions after it stay as they are."""
+    """Parse only the list of names. The actions after it stay unchanged."""
     start = record.find(_SEATS)
     if start < 0:
         return record

@@ -1,4 +1,4 @@
-"""Frames as text: strictly read, quickly written."""
+"""Decode frames strictly and encode them fast."""
 
 from __future__ import annotations
 
@@ -9,21 +9,28 @@ import msgspec
 from hornox.engine import HornoxError, View
 from hornox.record import RecordError, from_json
 from hornox.record.codec import load, tag_of
-from hornox.server.wire._lean import lean, lean_fields, leaners_of
-from hornox.server.wire.frames import LONGEST_FRAME, VERSION, ClientFrame, Hello, News, ServerFrame
+from hornox.server.wire._encoders import converters_of, fields_to_encodable, to_encodable
+from hornox.server.wire.frames import (
+    MAX_FRAME_BYTES,
+    VERSION,
+    ClientFrame,
+    HelloFrame,
+    NewsFrame,
+    ServerFrame,
+)
 from hornox.server.wire.padding import padded
 from hornox.table import Delivery, Message, Milliseconds
 
 _encode = msgspec.json.Encoder().encode
 _NEWS_FRAME = (
     b'{"type":"%b","now":%%d,"stream":%%d,"number":%%d,"message":%%b,"view":%%b}'
-    % tag_of(News).encode()
+    % tag_of(NewsFrame).encode()
 )
-_HELLO = tag_of(Hello)
+_HELLO = tag_of(HelloFrame)
 
 
 class BadFrame(HornoxError):
-    """What a client sent is no frame of this protocol."""
+    """The text is not a frame of this protocol."""
 
     code = "bad-frame"
 
@@ -35,11 +42,13 @@ class WrongVersion(BadFrame):
 
 
 class FrameTooLong(BadFrame):
+    """The frame has too many bytes."""
+
     code = "frame-too-long"
 
 
 def read_frame(text: str) -> ClientFrame:
-    """The frame in this text, or a `BadFrame`. Whatever is not exactly a frame is refused."""
+    """Decode a frame, or raise `BadFrame`. Anything that is not exactly a frame is refused."""
     try:
         data = load(_checked(text))
         _check_version(data)
@@ -54,7 +63,7 @@ def read_frame(text: str) -> ClientFrame:
 
 
 def _check_version(data: object) -> None:
-    """Refuse a hello of a newer version, before fields that only it has."""
+    """Refuse a hello of a newer version before its unknown fields are."""
     if isinstance(data, dict) and data.get("type") == _HELLO:
         version = data.get("version")
         if type(version) is int and version > VERSION:
@@ -62,45 +71,45 @@ def _check_version(data: object) -> None:
 
 
 def _checked(text: str) -> str:
-    if len(text.encode()) > LONGEST_FRAME:
-        raise FrameTooLong(f"a frame has up to {LONGEST_FRAME} bytes")
+    if len(text.encode()) > MAX_FRAME_BYTES:
+        raise FrameTooLong(f"a frame has up to {MAX_FRAME_BYTES} bytes")
     return text
 
 
 def write_frame(frame: ServerFrame) -> str:
-    """The frame as JSON text."""
-    return _encode(lean(frame)).decode()
+    """Encode a frame."""
+    return _encode(to_encodable(frame)).decode()
 
 
 def write_value(value: object) -> str:
-    """Anything else as JSON text: what `record.to_text` writes, in less time."""
-    return _encode(lean(value)).decode()
+    """Encode any value like `record.to_text`, but faster."""
+    return _encode(to_encodable(value)).decode()
 
 
 def write_fields(value: object, names: tuple[str, ...], before: dict[str, Any]) -> str:
-    """Some fields of a value, after something else, as JSON text."""
+    """Encode some fields of a value after those in `before`."""
     kind: Any = type(value)
-    return _encode(before | lean_fields(value, leaners_of(kind, names))).decode()
+    return _encode(before | fields_to_encodable(value, converters_of(kind, names))).decode()
 
 
 def write_private_frame(frame: ServerFrame) -> str:
-    """A frame whose length must not tell a chosen card."""
-    return padded(_encode(lean(frame))).decode()
+    """Encode a frame whose length must not reveal a chosen card."""
+    return padded(_encode(to_encodable(frame))).decode()
 
 
 def write_part(part: Message | View) -> msgspec.Raw:
-    """Something that goes to many viewers, as JSON, to be written once only."""
-    return msgspec.Raw(_encode(lean(part)))
+    """Encode a value that goes to many viewers, to be encoded once only."""
+    return msgspec.Raw(_encode(to_encodable(part)))
 
 
 def write_private_part(part: Message | View) -> msgspec.Raw:
-    """Something for one viewer, whose length must not tell a chosen card."""
-    return msgspec.Raw(padded(_encode(lean(part))))
+    """Encode a value for one viewer, whose length must not reveal a chosen card."""
+    return msgspec.Raw(padded(_encode(to_encodable(part))))
 
 
 def write_news(
     now: Milliseconds, delivery: Delivery, message: msgspec.Raw, view: msgspec.Raw | None
 ) -> str:
-    """A `News` of parts that are written already."""
+    """Encode a `NewsFrame` of parts that are encoded already."""
     parts = now, delivery.stream, delivery.number, message, view or b"null"
     return (_NEWS_FRAME % parts).decode()

@@ -18,12 +18,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from hornox.server.guards.asgi import Message
-from hornox.server.sessions import PATH, Sockets
+from hornox.server.sessions import SOCKET_PATH, WebSocketEndpoint
 from hornox.server.storage import AddPerson, GroupCommitter, MemoryStore, Person, PersonKind
 from hornox.server.tables import Dependencies, InlineBots, TableConfig, TableRegistry
-from hornox.server.wire import LONGEST_FRAME
+from hornox.server.wire import MAX_FRAME_BYTES
 from hornox.table import GameTerms, Terms
-from tests.server.sessions.talking import connections
+from tests.server.sessions.clients import connections
 
 ANN = Person("ann", "Ann", PersonKind.HUMAN, 0)
 HELLO = {"type": "hello", "version": 1, "token": "token", "table": "code-1"}
@@ -34,7 +34,7 @@ class Anything:
         return True
 
 
-async def who(token: str) -> Person | None:
+async def find_person(token: str) -> Person | None:
     return ANN if token == "token" else None
 
 
@@ -56,16 +56,16 @@ async def opened_hall() -> AsyncIterator[TableRegistry]:
 
 
 @asynccontextmanager
-async def served(sockets: Sockets) -> AsyncIterator[str]:
+async def served(sockets: WebSocketEndpoint) -> AsyncIterator[str]:
     """A real server on a free port; the address of its WebSocket."""
-    app = Starlette(routes=[WebSocketRoute(PATH, sockets.__call__)])
+    app = Starlette(routes=[WebSocketRoute(SOCKET_PATH, sockets.__call__)])
     config = uvicorn.Config(
         app,
         port=0,
         lifespan="off",
         log_config=None,
         ws="websockets-sansio",
-        ws_max_size=LONGEST_FRAME,
+        ws_max_size=MAX_FRAME_BYTES,
         ws_per_message_deflate=False,
     )
     server = uvicorn.Server(config)
@@ -73,7 +73,7 @@ async def served(sockets: Sockets) -> AsyncIterator[str]:
     while not server.started:
         await asyncio.sleep(0.01)
     port = server.servers[0].sockets[0].getsockname()[1]
-    yield f"ws://127.0.0.1:{port}{PATH}"
+    yield f"ws://127.0.0.1:{port}{SOCKET_PATH}"
     server.should_exit = True
     await serving
 
@@ -83,11 +83,11 @@ def over_socket(
 ) -> None:
     async def main() -> None:
         async with opened_hall() as registry:
-            sockets = Sockets(
+            sockets = WebSocketEndpoint(
                 registry,
-                who,
+                find_person,
                 lambda socket: Anything(),
-                hello_time=hello_time,
+                hello_timeout=hello_time,
             )
             async with served(sockets) as address:
                 await test(registry, address)
@@ -95,7 +95,7 @@ def over_socket(
     asyncio.run(main())
 
 
-async def say(socket: ClientConnection, **frame: object) -> None:
+async def send(socket: ClientConnection, **frame: object) -> None:
     await socket.send(json.dumps(frame))
 
 
@@ -111,11 +111,11 @@ async def closed(socket: ClientConnection) -> int:
     return end.value.rcvd.code
 
 
-def test_a_game_over_a_socket() -> None:
+def test_a_game_over_a_websocket() -> None:
     async def test(registry: TableRegistry, address: str) -> None:
         async with connect(address) as socket:
             assert not socket.protocol.extensions, "compressed secrets can be guessed"
-            await say(socket, **HELLO)
+            await send(socket, **HELLO)
             assert (await hear(socket))["here"] is False
             commands = (
                 {"type": "join", "name": "Ann"},
@@ -124,7 +124,7 @@ def test_a_game_over_a_socket() -> None:
             )
             ids = itertools.count(1)
             for command in commands:
-                await say(socket, type="do", id=f"{next(ids)}", command=command)
+                await send(socket, type="do", id=f"{next(ids)}", command=command)
             while (frame := await hear(socket))["type"] != "news" or (
                 frame["message"]["type"] != "game-finished"
             ):
@@ -133,37 +133,37 @@ def test_a_game_over_a_socket() -> None:
                 if view is not None and view["decision"] is not None:
                     action = view["decision"]["options"][0]
                     answer = {"type": "answer", "decision": f"1:{view['decision']['id']}"}
-                    await say(
+                    await send(
                         socket, type="do", id=f"{next(ids)}", command=answer | {"action": action}
                     )
 
     over_socket(test)
 
 
-def test_a_screen_over_a_socket() -> None:
+def test_a_screen_over_a_websocket() -> None:
     async def test(registry: TableRegistry, address: str) -> None:
         async with connect(address) as screen, connect(address) as ann:
-            await say(screen, **HELLO | {"token": None})
+            await send(screen, **HELLO | {"token": None})
             assert (await hear(screen))["person"] is None
             assert (await hear(screen))["type"] == "fresh"
-            await say(ann, **HELLO)
-            await say(ann, type="do", id="1", command={"type": "join", "name": "Ann"})
+            await send(ann, **HELLO)
+            await send(ann, type="do", id="1", command={"type": "join", "name": "Ann"})
             assert (await hear(screen))["message"]["type"] == "player-joined"
         actor = await registry.open(Terms(GameTerms("base"), spectators=0), public=False)
         async with connect(address) as screen:
-            await say(screen, **HELLO | {"token": None, "table": actor.code})
+            await send(screen, **HELLO | {"token": None, "table": actor.code})
             assert (await hear(screen))["code"] == "no-spectators"
             assert await closed(screen) == 4423
 
     over_socket(test)
 
 
-def test_bytes_are_no_frame() -> None:
+def test_binary_messages_are_refused() -> None:
     async def test(registry: TableRegistry, address: str) -> None:
         async with connect(address) as socket:
             await socket.send(b'{"type":"ping","sent":1}')
             assert (await hear(socket))["code"] == "bad-frame"
-            await say(socket, type="ping", sent=1)
+            await send(socket, type="ping", sent=1)
             assert (await hear(socket))["sent"] == 1
 
     over_socket(test)
@@ -172,7 +172,7 @@ def test_bytes_are_no_frame() -> None:
 def test_a_frame_that_is_far_too_long_closes_the_connection() -> None:
     async def test(registry: TableRegistry, address: str) -> None:
         async with connect(address) as socket:
-            await socket.send("x" * (LONGEST_FRAME + 1))
+            await socket.send("x" * (MAX_FRAME_BYTES + 1))
             assert await closed(socket) == 1009
 
     over_socket(test)
@@ -181,14 +181,14 @@ def test_a_frame_that_is_far_too_long_closes_the_connection() -> None:
 def test_the_server_closes_with_a_code_that_says_why() -> None:
     async def test(registry: TableRegistry, address: str) -> None:
         async with connect(address) as socket:
-            await say(socket, **HELLO | {"token": "stolen"})
+            await send(socket, **HELLO | {"token": "stolen"})
             assert (await hear(socket))["code"] == "unknown-token"
             assert await closed(socket) == 4401
 
     over_socket(test)
 
 
-def test_who_says_nothing_is_sent_away() -> None:
+def test_a_client_without_a_hello_is_disconnected() -> None:
     async def test(registry: TableRegistry, address: str) -> None:
         async with connect(address) as socket:
             assert (await hear(socket))["code"] == "hello-missing"
@@ -197,10 +197,10 @@ def test_who_says_nothing_is_sent_away() -> None:
     over_socket(test, hello_time=0.05)
 
 
-def test_who_has_gone_is_not_connected_any_more() -> None:
+def test_a_closed_client_is_not_connected() -> None:
     async def test(registry: TableRegistry, address: str) -> None:
         async with connect(address) as socket:
-            await say(socket, **HELLO)
+            await send(socket, **HELLO)
             await hear(socket)
             assert connections(registry) == 1
         while connections(registry):
@@ -209,8 +209,8 @@ def test_who_has_gone_is_not_connected_any_more() -> None:
     over_socket(test)
 
 
-def test_a_client_that_does_not_read_is_not_waited_for() -> None:
-    """Its goodbye cannot be sent; the conversation ends all the same."""
+def test_a_client_that_does_not_read_is_dropped() -> None:
+    """The bye frame cannot be sent; the session ends all the same."""
 
     async def test(registry: TableRegistry, address: str) -> None:
         stuck = asyncio.Event()
@@ -230,13 +230,13 @@ def test_a_client_that_does_not_read_is_not_waited_for() -> None:
             received.append(message["type"])
 
         received: list[str] = []
-        scope = {"type": "websocket", "headers": [], "path": PATH}
-        sockets = Sockets(
+        scope = {"type": "websocket", "headers": [], "path": SOCKET_PATH}
+        sockets = WebSocketEndpoint(
             registry,
-            who,
+            find_person,
             lambda socket: Anything(),
-            hello_time=0.01,
-            goodbye_time=0.01,
+            hello_timeout=0.01,
+            close_timeout=0.01,
         )
         await sockets(Stuck(scope, receive, send))
         assert received == ["websocket.accept"]
@@ -245,10 +245,10 @@ def test_a_client_that_does_not_read_is_not_waited_for() -> None:
     over_socket(test)
 
 
-def test_a_stop_says_goodbye() -> None:
+def test_a_stop_sends_a_bye() -> None:
     async def test(registry: TableRegistry, address: str) -> None:
         async with connect(address) as socket:
-            await say(socket, **HELLO)
+            await send(socket, **HELLO)
             await hear(socket)
             await registry.close()
             assert (await hear(socket))["code"] == "going-down"

@@ -1,4 +1,4 @@
-"""Brings a database up to date with the migrations of this version."""
+"""Upgrade a database with the migrations of this version."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hornox.server.storage.errors import StoreTooNew
 
 
 def migrate(connection: Connection, to: str = "head") -> None:
-    """Within the transaction of this connection, so that it is up to date or as it was."""
+    """Upgrade within the transaction of this connection, wholly or not at all."""
     known = revisions()
     for revision in MigrationContext.configure(connection).get_current_heads():
         if revision not in known:
@@ -22,7 +22,7 @@ def migrate(connection: Connection, to: str = "head") -> None:
 
 
 def revisions() -> tuple[str, ...]:
-    """All revisions, the first one first."""
+    """Return all revisions in order."""
     script = ScriptDirectory.from_config(_config())
     return tuple(revision.revision for revision in script.walk_revisions())[::-1]
 

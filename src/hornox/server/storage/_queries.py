@@ -1,7 +1,7 @@
-"""Questions as SQL, and rows as values.
+"""Queries in SQL, and rows as values.
 
-Statements are made once: SQLAlchemy takes longer to make one than SQLite to answer it, and each
-leaves garbage behind that refers to itself.
+Statements are built once: SQLAlchemy takes longer to build one than SQLite to run it, and each
+leaves reference cycles behind.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 
 from hornox.server.storage import schema
-from hornox.server.storage._settling import PERSON
+from hornox.server.storage._game_ratings import PERSON_PREFIX
 from hornox.server.storage.rows import (
     Participant,
     Person,
@@ -107,44 +107,52 @@ _THEIR_SEATS = (
 
 
 def person(connection: Connection, id: str) -> Person | None:
+    """Return the person with this id."""
     row = connection.execute(_PERSON, {"id": id}).one_or_none()
     return None if row is None else _person(row)
 
 
 def person_of_token(connection: Connection, token_hash: str) -> Person | None:
+    """Return the person with this token."""
     row = connection.execute(_PERSON_OF_TOKEN, {"token_hash": token_hash}).one_or_none()
     return None if row is None else _person(row)
 
 
 def idle_people(connection: Connection, since: Milliseconds, limit: int) -> tuple[str, ...]:
+    """Return people who are idle since then."""
     return tuple(connection.scalars(select(_PEOPLE.id).where(is_idle(since)).limit(limit)))
 
 
 def is_idle(since: Milliseconds) -> ColumnElement[bool]:
-    """Whether a person never played, is at no table, and has not used a device since then."""
+    """A person who never played, is at no table, and has not used a device since then."""
     used = exists().where(_TOKENS.person_id == _PEOPLE.id, _TOKENS.used > since)
-    played = exists().where(_SEATS.subject == PERSON + _PEOPLE.id)
+    played = exists().where(_SEATS.subject == PERSON_PREFIX + _PEOPLE.id)
     is_here = exists().where(_MEMBERS.person_id == _PEOPLE.id)
     return (_PEOPLE.created <= since) & ~used & ~played & ~is_here
 
 
 def tokens_of(connection: Connection, person: str) -> tuple[StoredToken, ...]:
+    """Return a person's tokens, newest first."""
     return tuple(StoredToken(*row) for row in connection.execute(_TOKENS_OF, {"person": person}))
 
 
 def links_of(connection: Connection, person: str) -> tuple[Milliseconds, ...]:
+    """Return when a person's links expire, in order."""
     return tuple(connection.scalars(_LINKS_OF, {"person": person}))
 
 
 def tables(connection: Connection) -> tuple[TableRow, ...]:
+    """Return all tables, most recently active first."""
     return tuple(map(_table_row, connection.execute(_ALL_TABLES)))
 
 
 def tables_of(connection: Connection, person: str) -> tuple[TableRow, ...]:
+    """Return the tables of a person, most recently active first."""
     return tuple(map(_table_row, connection.execute(_TABLES_OF, {"person": person})))
 
 
 def table(connection: Connection, code: str) -> StoredTable | None:
+    """Return a table with its document and later entries."""
     row = connection.execute(_STORED_TABLE, {"code": code}).one_or_none()
     if row is None:
         return None
@@ -153,16 +161,18 @@ def table(connection: Connection, code: str) -> StoredTable | None:
 
 
 def last_entry(connection: Connection, table: str) -> int | None:
-    """The number of the last entry of this table, or of its document before it."""
+    """Return the number of the table's last entry, or of its document if there is none after it."""
     number: int | None = connection.scalar(_LAST_ENTRY, {"table": table})
     return number
 
 
 def game(connection: Connection, id: str) -> StoredGame | None:
+    """Return the game with this id."""
     return next(iter(_games(connection, [id])), None)
 
 
 def games_at(connection: Connection, table: str, limit: int) -> tuple[StoredGame, ...]:
+    """Return the last games of a table, newest first."""
     ids = connection.scalars(_GAMES_AT, {"table": table, "limit": limit}).all()
     return _games(connection, ids)
 
@@ -175,6 +185,7 @@ def games_of(
     *,
     public: bool,
 ) -> tuple[StoredGame, ...]:
+    """Return the last games of a subject, newest first."""
     own = select(_SEATS.game_id, _SEATS.ended).distinct().where(_SEATS.subject == subject)
     open_ones = own.where(_SEATS.public) if public else own
     earlier = open_ones if before is None else open_ones.where(_SEATS.ended < before)
@@ -183,7 +194,8 @@ def games_of(
 
 
 def seen_by(connection: Connection, person: str, games: Sequence[str]) -> frozenset[str]:
-    played = select(_SEATS.game_id).where(_SEATS.subject == f"{PERSON}{person}")
+    """Return which of these games the person played, or attended."""
+    played = select(_SEATS.game_id).where(_SEATS.subject == f"{PERSON_PREFIX}{person}")
     viewed = select(_VIEWERS.game_id).where(_VIEWERS.person_id == person)
     member = _MEMBERS.table_code == _GAMES.table_code
     here = select(_GAMES.id).join(schema.MEMBERS, member).where(_MEMBERS.person_id == person)
@@ -196,11 +208,13 @@ def seen_by(connection: Connection, person: str, games: Sequence[str]) -> frozen
 
 
 def ratings_of(connection: Connection, subject: str) -> tuple[StoredRating, ...]:
+    """Return the ratings of a subject, by mode."""
     query = _rated(_RATINGS.subject == subject).order_by(_RATINGS.mode)
     return tuple(map(_rating, connection.execute(query)))
 
 
 def leaders(connection: Connection, mode: str, limit: int) -> tuple[StoredRating, ...]:
+    """Return the best ratings in a mode."""
     best = _rated(_RATINGS.mode == mode).order_by(_RATINGS.ordinal.desc(), _RATINGS.subject)
     return tuple(map(_rating, connection.execute(best.limit(limit))))
 
@@ -208,21 +222,24 @@ def leaders(connection: Connection, mode: str, limit: int) -> tuple[StoredRating
 def ratings_in(
     connection: Connection, mode: str, subjects: Iterable[str]
 ) -> dict[str, StoredRating]:
+    """Return the ratings of these subjects in a mode."""
     query = _rated((_RATINGS.mode == mode) & _RATINGS.subject.in_(subjects))
     return {row.subject: _rating(row) for row in connection.execute(query)}
 
 
 def _rated(which: ColumnElement[bool]) -> Select[Any]:
-    """Ratings, with the names that people have now."""
-    owner = _PEOPLE.id == func.substr(_RATINGS.subject, len(PERSON) + 1)
-    named = schema.RATINGS.outerjoin(schema.PEOPLE, owner & _RATINGS.subject.startswith(PERSON))
+    """Select ratings with the current names of people."""
+    owner = _PEOPLE.id == func.substr(_RATINGS.subject, len(PERSON_PREFIX) + 1)
+    named = schema.RATINGS.outerjoin(
+        schema.PEOPLE, owner & _RATINGS.subject.startswith(PERSON_PREFIX)
+    )
     name = func.coalesce(_PEOPLE.name, _RATINGS.name).label("name")
     values = (_RATINGS.mode, _RATINGS.mu, _RATINGS.sigma, _RATINGS.games, _RATINGS.wins)
     return select(_RATINGS.subject, name, *values).select_from(named).where(which)
 
 
 def _games(connection: Connection, ids: Sequence[str]) -> tuple[StoredGame, ...]:
-    """These games, in this order."""
+    """Return these games, in this order."""
     rows = connection.execute(_THESE_GAMES, {"ids": ids})
     seats = _seats(connection, ids)
     games = {row.id: _game(row, seats[row.id]) for row in rows}

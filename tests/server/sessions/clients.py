@@ -1,4 +1,4 @@
-"""A registry and clients in virtual time, without accidents: for tests of one thing at a time."""
+"""A registry and clients in virtual time, without failures."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from itertools import count
 from typing import Any, TypeAlias
 
 from hornox.record import Stream, to_json
-from hornox.server.sessions import Line, Session
+from hornox.server.sessions import SendQueue, Session
 from hornox.server.storage import AddPerson, Person, PersonKind
 from hornox.server.tables import (
     BotRunner,
@@ -43,7 +43,7 @@ class Switch:
         return self.open
 
 
-class House:
+class VirtualServer:
     """One server process; `restart` begins another one on the same disk."""
 
     def __init__(
@@ -52,7 +52,7 @@ class House:
         seed: str = "house",
         committer: type[SlowCommitter] = SlowCommitter,
         bots: BotRunner | None = None,
-        lines: Callable[[], Line] = Line,
+        new_queue: Callable[[], SendQueue] = SendQueue,
     ) -> None:
         self.chance = Stream(seed, "house")
         self.table_config = table_config or TableConfig()
@@ -61,15 +61,15 @@ class House:
         self.bots = bots or SlowBots(self.chance)
         self.committer: SlowCommitter
         self._new_committer = committer
-        self.lines = lines
+        self.new_queue = new_queue
         self.registry: TableRegistry
         self.people: dict[str, Person] = {}
         self.networks: dict[str, str] = {}
-        """Where people are who are not alone in their network."""
+        """Networks of people who share one."""
         self.ids: dict[str, Iterator[int]] = defaultdict(lambda: count(1))
         self._codes = self._games = 0
 
-    async def open(self) -> House:
+    async def open(self) -> VirtualServer:
         self.committer = self._new_committer(self.disk, self.chance)
         dependencies = Dependencies(
             self.committer,
@@ -90,7 +90,7 @@ class House:
         self.people[f"token-{name}"] = person
         return person
 
-    async def who(self, token: str) -> Person | None:
+    async def find_person(self, token: str) -> Person | None:
         return self.people.get(token)
 
     async def table(
@@ -108,13 +108,13 @@ class House:
         name: str,
         code: str,
         seen: tuple[int, int] | None = None,
-        line: Line | None = None,
+        queue: SendQueue | None = None,
         limiter: Switch | None = None,
     ) -> Client:
         """A connection that has said hello; its first frames wait to be read."""
         if f"token-{name}" not in self.people:
             self.add_person(name)
-        client = Client(self, name, line, limiter)
+        client = Client(self, name, queue, limiter)
         await client.hello(code, seen)
         return client
 
@@ -140,51 +140,55 @@ class Client:
     """One connection and everything that came through it."""
 
     def __init__(
-        self, house: House, name: str = "", line: Line | None = None, limiter: Switch | None = None
+        self,
+        server: VirtualServer,
+        name: str = "",
+        queue: SendQueue | None = None,
+        limiter: Switch | None = None,
     ) -> None:
         """Without a name it is a screen."""
-        self.house, self.name = house, name
-        self.line = line or house.lines()
+        self.server, self.name = server, name
+        self.queue = queue or server.new_queue()
         self.limiter = limiter or Switch()
         self.session = Session(
-            house.registry,
-            house.who,
+            server.registry,
+            server.find_person,
             self.limiter,
-            self.line,
+            self.queue,
             virtual_now,
-            house.networks.get(name, name),
+            server.networks.get(name, name),
         )
-        self.heard: list[Frame] = []
+        self.received: list[Frame] = []
         self.texts: list[str] = []
 
     async def hello(self, code: str, seen: tuple[int, int] | None = None) -> None:
         cursor = None if seen is None else {"stream": seen[0], "number": seen[1]}
         token = f"token-{self.name}" if self.name else None
-        await self.say(type="hello", version=VERSION, token=token, table=code, seen=cursor)
+        await self.send(type="hello", version=VERSION, token=token, table=code, seen=cursor)
 
-    async def say(self, **frame: object) -> None:
-        await self.session.take(json.dumps(frame))
+    async def send(self, **frame: object) -> None:
+        await self.session.receive(json.dumps(frame))
 
     async def do(self, command: Command, id: str | None = None) -> list[Frame]:
         """Send a command and read what comes."""
-        id = id or f"{self.name}-{next(self.house.ids[self.name])}"
-        await self.say(type="do", id=id, command=to_json(command))
+        id = id or f"{self.name}-{next(self.server.ids[self.name])}"
+        await self.send(type="do", id=id, command=to_json(command))
         return await self.frames()
 
     async def frames(self, wait: Milliseconds = 400) -> list[Frame]:
-        """What has come by now, after a moment in which nothing else is done."""
+        """Wait a moment, then return the frames received."""
         await asyncio.sleep(wait / 1000)
         return self.read()
 
     def read(self) -> list[Frame]:
-        """What has come since the last time."""
+        """Return the frames received since the last call."""
         new: list[Frame] = []
-        while self.line._frames:
-            text = self.line._frames.popleft()
-            self.line._characters -= len(text)
+        while self.queue._frames:
+            text = self.queue._frames.popleft()
+            self.queue._characters -= len(text)
             self.texts.append(text)
             new.append(json.loads(text))
-        self.heard.extend(new)
+        self.received.extend(new)
         return new
 
     async def types(self) -> list[str]:
@@ -193,7 +197,7 @@ class Client:
     @property
     def cursor(self) -> tuple[int, int]:
         """The last number of the stream that this client has seen."""
-        for frame in reversed(self.heard):
+        for frame in reversed(self.received):
             if frame["type"] == "news":
                 return frame["stream"], frame["number"]
             if frame["type"] == "fresh":
@@ -202,7 +206,7 @@ class Client:
 
     @property
     def view(self) -> Frame:
-        for frame in reversed(self.heard):
+        for frame in reversed(self.received):
             view = frame["snapshot"]["view"] if frame["type"] == "fresh" else frame.get("view")
             if view is not None:
                 return view  # type: ignore[no-any-return]
@@ -213,7 +217,7 @@ class Client:
         assert self.session._subscriber is not None
         return self.session._subscriber
 
-    def hang_up(self) -> None:
+    def disconnect(self) -> None:
         self.session.end()
 
 
@@ -221,20 +225,21 @@ def connections(registry: TableRegistry) -> int:
     return sum(len(actor.connections) for actor in registry.loaded)
 
 
-def in_house(
-    test: Callable[[House], Coroutine[Any, Any, None]], table_config: TableConfig | None = None
+def with_server(
+    test: Callable[[VirtualServer], Coroutine[Any, Any, None]],
+    table_config: TableConfig | None = None,
 ) -> None:
-    """Run a test in a house of its own and in virtual time."""
+    """Run a test with its own server, in virtual time."""
 
     async def main() -> None:
-        await test(await House(table_config).open())
+        await test(await VirtualServer(table_config).open())
 
     run(main())
 
 
-async def started(house: House, *players: str, terms: Terms | None = None) -> list[Client]:
-    """A game that has begun; everything that was told so far is read."""
-    _, clients = await house.table(*players, terms=terms)
+async def started(server: VirtualServer, *players: str, terms: Terms | None = None) -> list[Client]:
+    """Start a game and read all frames so far."""
+    _, clients = await server.table(*players, terms=terms)
     await clients[0].do(Start())
     for client in clients:
         client.read()
@@ -242,5 +247,5 @@ async def started(house: House, *players: str, terms: Terms | None = None) -> li
 
 
 def types(frames: list[Frame]) -> list[str]:
-    """What frames are; of news, what they tell."""
+    """Return the types of the frames; of news, those of their messages."""
     return [f["message"]["type"] if f["type"] == "news" else f["type"] for f in frames]
