@@ -2,7 +2,7 @@
 
 One way makes the list for each request: every table is looked at, all are sorted, and a hundred are
 written. The server makes it at most once a second; 50 requests a second are assumed. The listings
-of unloaded tables exist already; a tenth of the tables is in memory and changes.
+of tables that are put away are there already; a tenth of the tables is in memory and changes.
 """
 
 from __future__ import annotations

@@ -70,7 +70,7 @@ OPEN = (
     "--newcomer-rate=100000000",
     "--table-rate=100000000",
     "--log-format=json",
-    "--no-warm-up",  # no bots play here
+    "--no-warm-up",  # nobody plays against bots here
 )
 
 
@@ -349,7 +349,7 @@ async def connect_everybody(server: Server, players: list[Player]) -> None:
 async def run_for(
     plan: Plan, server: Server, players: list[Player], tally: Tally, *, echo: bool
 ) -> Result:
-    """Let all players act repeatedly; only what happens after the warm-up counts."""
+    """Everybody acts again and again; only what happens after the warm-up counts."""
     acting = [asyncio.create_task(_act(plan, player, echo=echo)) for player in players]
     acting.append(asyncio.create_task(_watch_own_lag(tally)))
     await asyncio.sleep(plan.warm)
@@ -387,7 +387,7 @@ async def _watch_own_lag(tally: Tally) -> None:
 def _figures(tally: Tally, passed: float, used: float, driver: float) -> Result:
     times = sorted(tally.latencies)
     count = len(times)
-    assert count, "no player acted"
+    assert count, "nobody did anything"
     return {
         "actions": count,
         "actions_per_second": round(count / passed, 1),
@@ -437,7 +437,7 @@ def measure(plan: Plan) -> Result:
     import uvloop
 
     raise_file_limit(plan.players)
-    gc.disable()  # a collection here would count as the server's time
+    gc.disable()  # a search through all players here would count as the server's time
     others = os.sched_getaffinity(0) - {plan.core}
     if plan.core is not None and others:
         os.sched_setaffinity(0, others)

@@ -10,22 +10,20 @@ from hornox.cli.parsing import Commands, add_command
 
 
 def add_backup(commands: Commands) -> None:
-    """Add the command and its options."""
     parser = add_command(
         commands,
         "backup",
-        "back up a server's database, also while the server runs",
+        "copy a server's database, also while the server runs",
         run_backup,
         "hornox backup backup.sqlite3",
         "hornox backup /backups/hornox.sqlite3 --data /var/lib/hornox",
     )
-    where = "the file to write; readable by you only, because it contains hands of running games"
+    where = "the file to write; only you can read it, for it has the hands of running games"
     parser.add_argument("file", type=Path, metavar="FILE", help=where)
     add_data(parser)
 
 
 def run_backup(args: argparse.Namespace) -> int:
-    """Write a backup."""
     from hornox.server.storage.backups import back_up
 
     check_directory(args.file)

@@ -1,4 +1,4 @@
-"""`hornox restore`: replace a server's database with a backup."""
+"""`hornox restore`: put a backup in the place of a server's database."""
 
 from __future__ import annotations
 
@@ -10,24 +10,22 @@ from hornox.cli.parsing import Commands, add_command
 
 
 def add_restore(commands: Commands) -> None:
-    """Add the command and its options."""
     parser = add_command(
         commands,
         "restore",
-        "replace a server's database with a backup",
+        "put a backup in the place of a server's database",
         run_restore,
         "hornox restore backup.sqlite3",
         "hornox restore /backups/hornox.sqlite3 --data /var/lib/hornox",
     )
-    parser.add_argument("file", type=Path, metavar="BACKUP", help="a file written by hornox backup")
+    parser.add_argument("file", type=Path, metavar="BACKUP", help="what hornox backup has written")
     add_data(parser)
 
 
 def run_restore(args: argparse.Namespace) -> int:
-    """Restore a backup."""
     from hornox.server.storage.backups import REPLACED_DATABASE, restore
 
     directory = data_of(args)
     restore(args.file, directory)
-    print(f"Restored {args.file}. The previous database is {directory / REPLACED_DATABASE}.")
+    print(f"Restored {args.file}. What was there before is {directory / REPLACED_DATABASE}.")
     return 0

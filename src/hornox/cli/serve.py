@@ -19,72 +19,70 @@ DAMAGED = 1
 
 HIGHEST_RATE = 1_000_000_000
 OPERATOR_TOKEN = "HORNOX_OPERATOR_TOKEN"
-"""Environment variable of the operator's token: other users can read command lines."""
+"""Where the operator's token is read from: what stands on a command line, every user can read."""
 
 
 def add_serve(commands: Commands) -> None:
-    """Add the command and its options."""
     parser = add_command(
         commands,
         "serve",
-        "run a server for games in the browser",
+        "run a server: tables for people and bots, in the browser",
         run_serve,
         "hornox serve",
         "hornox serve --host 0.0.0.0",
         "hornox serve --data /var/lib/hornox --public-url https://play.example.org "
         "--trusted-proxy 127.0.0.1",
     )
-    _add_address(parser)
+    _add_place(parser)
     _add_limits(parser)
     parser.add_argument(
         "--log-format", choices=("text", "json"), default="text", help="default %(default)s"
     )
-    quick = "bots answer at once and do not wait for the reveal; for tests"
+    quick = "bots answer at once, not when people have seen what was before: for trials"
     parser.add_argument("--quick-bots", action="store_true", help=quick)
-    workers = "processes for bull, bison and champion; default: number of cores minus one"
+    workers = "processes for bots that think ahead; default: one less than there are cores"
     parser.add_argument("--bot-workers", type=int, metavar="N", help=workers)
-    cold = "start the bot workers with the first question to them, not with the server"
+    cold = "let bots that think ahead warm up when the first of them is asked, not at the start"
     parser.add_argument("--no-warm-up", action="store_true", help=cold)
-    parser.add_argument("--open", action="store_true", help="also open a browser")
+    parser.add_argument("--open", action="store_true", help="open a browser, too")
 
 
-def _add_address(parser: argparse.ArgumentParser) -> None:
-    host = "the address to listen on, default 127.0.0.1; 0.0.0.0 for all addresses"
+def _add_place(parser: argparse.ArgumentParser) -> None:
+    host = "the address to listen on, default 127.0.0.1; 0.0.0.0: all of this machine"
     parser.add_argument("--host", metavar="ADDRESS", help=host)
-    port = "the port to listen on, default 8666; 0 for any free port"
+    port = "the port to listen on, default 8666; 0: any free one"
     parser.add_argument("--port", type=int, metavar="N", help=port)
     add_data(parser)
-    public = "the public URL of the server behind a proxy, such as https://play.example.org"
+    public = "how people reach the server, if it stands behind a proxy: https://play.example.org"
     parser.add_argument("--public-url", metavar="URL", help=public)
-    name = "another host name of the server, without a port; repeatable"
+    name = "a further name by which people reach the server, without a port; repeatable"
     parser.add_argument("--host-name", action="append", metavar="NAME", help=name)
-    proxy = "trust the X-Forwarded-* headers of this address or network; repeatable"
+    proxy = "believe what this proxy says about its clients: an address or a network; repeatable"
     parser.add_argument("--trusted-proxy", action="append", metavar="ADDRESS", help=proxy)
-    origin = "allow pages of this origin (CORS), such as https://example.org; repeatable"
+    origin = "let pages of this other site use the server: https://example.org; repeatable"
     parser.add_argument("--origin", action="append", metavar="ORIGIN", help=origin)
 
 
 def _add_limits(parser: argparse.ArgumentParser) -> None:
-    tables = "maximum number of tables"
+    tables = "how many tables there may be"
     parser.add_argument("--max-tables", type=int, metavar="N", help=tables)
-    own_tables = "maximum number of unfinished tables that one person has opened"
+    own_tables = "how many unfinished tables one person may have opened"
     parser.add_argument("--max-tables-each", type=int, metavar="N", help=own_tables)
-    connections = "maximum number of WebSockets"
+    connections = "how many players may be connected"
     parser.add_argument("--max-connections", type=int, metavar="N", help=connections)
-    each = "maximum number of WebSockets from one address"
+    each = "how many of them from one address"
     parser.add_argument("--max-per-address", type=int, metavar="N", help=each)
-    rate = "sustained requests per second from one address"
+    rate = "requests and new connections a second from one address, in the long run"
     parser.add_argument("--request-rate", type=_rate, metavar="N", help=rate)
-    newcomers = "sustained new people per minute from one address"
+    newcomers = "new people a minute from one address, in the long run"
     parser.add_argument("--newcomer-rate", type=_rate, metavar="N", help=newcomers)
-    new_tables = "sustained new tables per minute from one address"
+    new_tables = "new tables a minute from one address, in the long run"
     parser.add_argument("--table-rate", type=_rate, metavar="N", help=new_tables)
-    commands = "sustained commands per second on one WebSocket"
+    commands = "commands a second on one connection, in the long run"
     parser.add_argument("--command-rate", type=_rate, metavar="N", help=commands)
 
 
 def run_serve(args: argparse.Namespace) -> int:
-    """Run the server until it is stopped."""
     from hornox.server.logs import LogFormat, set_up_logs
     from hornox.server.serving import serve
     from hornox.server.storage import StoreCorrupt
@@ -100,7 +98,7 @@ def run_serve(args: argparse.Namespace) -> int:
 
 
 def settings_of(args: argparse.Namespace) -> Settings:
-    """Build the settings from the options; missing ones have their defaults."""
+    """The settings that the options describe; what is not given has its default."""
     from hornox.server.settings import Settings
 
     settings = Settings(
@@ -138,9 +136,9 @@ def settings_of(args: argparse.Namespace) -> Settings:
 
 
 def _rate(text: str) -> float:
-    """Parse a finite number; the settings check its range."""
+    """A finite number; the settings say which ones make sense."""
     rate = float(text)
-    if not abs(rate) <= HIGHEST_RATE:  # also refuses nan
+    if not abs(rate) <= HIGHEST_RATE:  # true of nan, too
         raise argparse.ArgumentTypeError(f"must be a number up to {HIGHEST_RATE:,}, not {text}")
     return rate
 
