@@ -1,4 +1,4 @@
-"""The example conversation of `docs/protocol.md`, run for real.
+"""The example conversation of `docs/reference/websocket.md`, run for real.
 
 `python -m tests.server.sessions.conversation` prints it for the page.
 """

@@ -31,19 +31,21 @@ def back_up(directory: Path, file: Path) -> None:
     _copy(database, file)
 
 
-def restore(file: Path, directory: Path) -> None:
-    """Replace the database with a backup. The old one is kept beside it."""
+def restore(file: Path, directory: Path) -> Path | None:
+    """Replace the database with a backup. Return where the old one is kept, if there was one."""
     if not file.is_file():
         raise StoreError(f"there is no backup {file}")
     directory.mkdir(mode=PRIVATE_DIRECTORY, parents=True, exist_ok=True)
     with locked(directory / LOCK):
         fresh = directory / f"{DATABASE}.fresh"
         _copy(file, fresh)
+        replaced = (directory / DATABASE).exists()
         for ending in FILE_SUFFIXES:
             old = directory / f"{DATABASE}{ending}"
             if old.exists():
                 old.replace(directory / f"{REPLACED_DATABASE}{ending}")
         fresh.replace(directory / DATABASE)
+    return directory / REPLACED_DATABASE if replaced else None
 
 
 def _copy(source: Path, target: Path) -> None:
