@@ -12,6 +12,7 @@ from hornox.table import (
     Answer,
     AskPause,
     BotAnswer,
+    BotTaskReason,
     CallStandIn,
     ClocksShifted,
     ComeBack,
@@ -38,7 +39,6 @@ from hornox.table import (
     Terms,
     Timing,
     Watch,
-    Why,
     WithdrawPause,
     bot_tasks,
     next_deadline,
@@ -93,7 +93,7 @@ def test_a_missed_deadline_asks_for_a_default() -> None:
     assert keeper.tick().entry is not None
     assert keeper.last("ann") == DeadlineMissed(1, 1)
     (task,) = bot_tasks(keeper.table)
-    assert (task.seat, task.bot, task.why) == (1, "cautious", Why.DEADLINE)
+    assert (task.seat, task.bot, task.reason) == (1, "cautious", BotTaskReason.DEADLINE)
     assert keeper.tick().entry is None
     keeper.let_bots_answer()
     game = keeper.table.game
@@ -153,7 +153,7 @@ def test_after_several_misses_a_bot_plays_until_the_owner_returns() -> None:
     while keeper.is_asked("ann") and keeper.table.is_playing:
         keeper.answer("ann")
     (task,) = bot_tasks(keeper.table)
-    assert (task.seat, task.why) == (1, Why.AWAY)
+    assert (task.seat, task.reason) == (1, BotTaskReason.AWAY)
     assert keeper.later(DAY).tick().entry is None
     keeper.do("bob", Answer(task.decision, keeper.any_action(1)))
     assert any(isinstance(message, SeatGivenBack) for message in keeper.heard("ann"))
@@ -210,7 +210,7 @@ def test_a_remote_bot_always_has_a_deadline() -> None:
     keeper.start()
     assert [clock.seat for clock in clocks(keeper) if clock.deadline is not None] == [1]
     keeper.later(120 * SECOND).tick()
-    assert [task.why for task in bot_tasks(keeper.table)] == [Why.DEADLINE]
+    assert [task.reason for task in bot_tasks(keeper.table)] == [BotTaskReason.DEADLINE]
     slow = Keeper(Terms(SHORT, timing=Timing(Pace.BY_TURNS, days=1))).seat("Ann")
     slow.do("bot", Join("Bot", remote_bot=True))
     slow.start()
@@ -297,7 +297,7 @@ def test_stepping_away_and_coming_back() -> None:
     keeper = Keeper(QUICK).seat("Ann", "Bob").start()
     keeper.do("bob", StepAway())
     assert keeper.refusal("bob", StepAway()) == "already-here"
-    assert [task.why for task in bot_tasks(keeper.table)] == [Why.AWAY]
+    assert [task.reason for task in bot_tasks(keeper.table)] == [BotTaskReason.AWAY]
     keeper.later(DAY).do("bob", ComeBack())
     assert keeper.refusal("bob", ComeBack()) == "already-here"
     assert bot_tasks(keeper.table) == ()

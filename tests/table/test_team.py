@@ -19,6 +19,7 @@ from hornox.table import (
     Answer,
     BotAdvised,
     BotAnswer,
+    BotTaskReason,
     Entry,
     FillWithBots,
     GameProgressed,
@@ -28,7 +29,6 @@ from hornox.table import (
     Terms,
     Tick,
     Timing,
-    Why,
     bot_tasks,
     read_entry,
     replayed,
@@ -152,7 +152,10 @@ def test_r19_nor_can_a_default_after_a_missed_deadline() -> None:
     keeper = team("Ann", "Bob", "Cid", terms=timed)
     propose(keeper, 0)
     keeper.later(60_000).give(Tick())
-    assert [task.why for task in bot_tasks(keeper.table)] == [Why.DEADLINE, Why.DEADLINE]
+    assert [task.reason for task in bot_tasks(keeper.table)] == [
+        BotTaskReason.DEADLINE,
+        BotTaskReason.DEADLINE,
+    ]
     decline(keeper, 1)
     assert advice(keeper, "ann") == [BotAdvised(1, None)]
 

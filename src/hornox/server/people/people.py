@@ -25,7 +25,7 @@ from hornox.server.storage import (
     UseToken,
 )
 from hornox.table import DAY, SECOND, Milliseconds
-from hornox.table.texts import clean_name
+from hornox.table.sanitize import clean_name
 
 LINK_LIFE: Milliseconds = 10 * 60 * SECOND
 """Long enough to carry a link to the next device, too short to be found lying about."""

@@ -1,4 +1,4 @@
-"""What people write: names, chat and emotes, made harmless before anybody sees them."""
+"""Sanitize what people write (names, chat lines) before others see it; the list of emotes."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ _JOINERS = "\u200c\u200d"
 _LOOSE_JOINERS = re.compile(
     rf"(?<!\S)[{_JOINERS}]+|[{_JOINERS}]+(?!\S)|(?<=[{_JOINERS}])[{_JOINERS}]+"
 )
-"""Those that do not stand alone between two characters that are shown."""
+"""Joiners that do not stand alone between two visible characters."""
 
 _SELECTORS = "\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef"
 """Variation selectors: they choose between two pictures of the same character."""
 
 _INVISIBLE = re.compile(rf"[{_JOINERS}{_SELECTORS}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]")
-"""All that is not seen and yet not taken out, with fillers of Korean and Khmer."""
+"""All characters that are invisible but kept, with fillers of Korean and Khmer."""
 
 
 _BLANK = re.compile("[\u2800\U0001d159\U00013441\U00013442]")
-"""Characters with a width but nothing to see, such as an empty cell of Braille."""
+"""Characters with a width but without a picture, such as an empty cell of Braille."""
 
 _FLAG_TAGS = tuple(
     "".join(chr(0xE0000 + ord(letter)) for letter in region) + "\U000e007f"
@@ -43,7 +43,7 @@ _PIECES = re.compile(f"\U0001f3f4(?:{'|'.join(_FLAG_TAGS)})|.", re.DOTALL)
 
 
 class Emote(Word):
-    """What can be shown with one touch, in any language."""
+    """An emote that can be shown with one touch, in any language."""
 
     HELLO = "hello"
     THANKS = "thanks"
@@ -58,7 +58,7 @@ class Emote(Word):
 
 
 def clean_name(text: str) -> str:
-    """The name as everybody sees it, or a `BadName`."""
+    """Return the name as all see it, or raise `BadName`."""
     name = _clean(text)
     if not _is_seen(name) or len(name) > LONGEST_NAME:
         raise BadName(f"a name has 1 to {LONGEST_NAME} characters that can be seen")
@@ -66,18 +66,18 @@ def clean_name(text: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """The same for names that look the same, whatever is in them that nobody sees."""
+    """Return a text that is the same for names that differ only in case or invisible characters."""
     seen = normalize("NFKC", _INVISIBLE.sub("", name))
     return normalize("NFKC", seen.casefold())
 
 
 def without_invisible(name: str) -> str:
-    """What is to be seen of a name."""
+    """Return the visible part of a name."""
     return _BLANK.sub("", _INVISIBLE.sub("", name))
 
 
 def clean_line(text: str) -> str:
-    """The chat line as everybody sees it, or a `BadText`."""
+    """Return the chat line as all see it, or raise `BadText`."""
     line = _clean(text)
     if not _is_seen(line) or len(line) > LONGEST_LINE:
         raise BadText(f"a line has 1 to {LONGEST_LINE} characters that can be seen")
@@ -85,14 +85,14 @@ def clean_line(text: str) -> str:
 
 
 def _is_seen(text: str) -> bool:
-    """Whether there is anything but blanks and marks, which need a letter to stand on."""
+    """Return whether there is anything but blanks and marks, which need a letter."""
     return any(category(character)[0] not in "CMZ" for character in without_invisible(text))
 
 
 def _clean(text: str) -> str:
-    """One line in normal form C without controls, bidi overrides and piles of marks.
+    """Return one line in normal form C without controls, bidi overrides and piles of marks.
 
-    What is cleaned stays as it is when cleaned again.
+    Cleaning a clean text changes nothing.
     """
     pieces = _PIECES.findall(text)
     kept = "".join(" " if piece.isspace() else piece for piece in pieces if _is_kept(piece))
@@ -101,14 +101,14 @@ def _clean(text: str) -> str:
 
 
 def _is_kept(piece: str) -> bool:
-    """Not a control or format character, a surrogate, for private use or unassigned."""
+    """Return whether a character is neither control, format, surrogate, private nor unassigned."""
     if len(piece) > 1 or piece.isspace() or piece in _JOINERS:
         return True
     return not category(piece).startswith("C")
 
 
 def _with_few_marks(text: str) -> str:
-    """What nobody sees between two marks does not begin a new letter."""
+    """Drop marks beyond `MOST_MARKS` on one letter. Invisible characters do not reset the count."""
     kept: list[str] = []
     marks = 0
     for character in text:

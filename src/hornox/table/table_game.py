@@ -1,4 +1,4 @@
-"""The game on the table, and those that were played there before."""
+"""The current game of a table, and its finished games."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from hornox.record import Move, Record
 from hornox.table.clock import Ask, Milliseconds, SeatClock
 
 KEPT_GAMES = 20
-"""Records of a table's last games; the keeper may keep them all."""
+"""How many finished games a table keeps. The keeper may keep all of them."""
 
 
 @value
-class GameSheet:
-    """All about a game but its state, which follows from the record. Secret: it has the seed.
+class TableGame:
+    """All about a game except its state, which follows from the record. Secret: has the seed.
 
-    `owners` are those who sat on the seats at the start. `settled` is when everybody may have
-    seen what has happened, `banks` the time left in the seats' banks, `held` choices that are not
-    locked in, `stood_in` the moves that a bot made for somebody, `paused` since when. `seen` are
-    those who have seen the last step already.
+    `owners` are those who sat on the seats at the start. `settled` is when the last reveal ends,
+    `banks` the time left in the seats' banks, `held` choices that are not locked in, `stood_in` the
+    moves that a bot made for an owner, `paused` since when. `seen` are the seats whose players have
+    seen the last reveal.
     """
 
     number: int
@@ -48,13 +48,13 @@ class GameSheet:
     seen: tuple[Seat, ...] = ()
 
     def decision(self, state: State) -> str:
-        """The name of what is asked now, unique at this table."""
+        """Return the id of the pending decision, unique at this table."""
         return f"{self.number}:{decision_id(state)}"
 
     def chat_closes(self, state: State) -> Milliseconds | None:
-        """From when on nobody may talk; `None`: everybody may, whatever the time is.
+        """Return from when on no one may talk, or `None` if the chat stays open.
 
-        Against the Buffalo nobody talks while cards are being chosen (R20). The next choosing
+        Against the Buffalo it is closed while cards are being chosen (R20). The next choosing
         begins when the last turn has been shown, or with the first choice.
         """
         if not VARIANTS[state.setup.mode].is_team or stage_kind(state) != "selecting":
@@ -67,11 +67,12 @@ class GameSheet:
         return self.owners.index(owner) if owner in self.owners else None
 
     def ask_of(self, seat: Seat) -> Ask | None:
+        """Return what this seat is asked, if it is awaited."""
         return next((ask for ask in self.asks if ask.seat == seat), None)
 
     @property
     def clocks(self) -> tuple[SeatClock, ...]:
-        """The time of the awaited seats for which it counts."""
+        """The clocks of the awaited seats that have a deadline or a patience."""
         return tuple(
             SeatClock(
                 ask.seat, ask.starts, ask.deadline, self.banks[ask.seat], ask.idle, ask.callers
@@ -83,7 +84,7 @@ class GameSheet:
 
 @dataclass(frozen=True, slots=True)
 class FinishedGame:
-    """A game that is over; nothing about it is secret any more."""
+    """A game that is over. Nothing in it is secret any more."""
 
     number: int
     record: Record
@@ -96,12 +97,11 @@ class FinishedGame:
 
 
 def with_move(
-    sheet: GameSheet, state: State, seat: Seat, action: SeatAction, *, stood_in: bool
+    sheet: TableGame, state: State, seat: Seat, action: SeatAction, *, stood_in: bool
 ) -> tuple[tuple[Move, ...], tuple[int, ...]]:
-    """The moves with one more, and which of them a bot made for somebody.
+    """Return the moves with one more, and the indexes of those that stand-ins made.
 
-    A changed choice takes the place of the old one: a mind that was changed is nobody's
-    business, not even after the game.
+    A changed choice replaces the old one, so that the record never shows it.
     """
     moves = sheet.record.moves
     index = _choice_to_change(moves, state, seat)
@@ -111,7 +111,7 @@ def with_move(
 
 
 def _choice_to_change(moves: tuple[Move, ...], state: State, seat: Seat) -> int:
-    """Where this seat's choice of the current turn stands, or the end of the moves."""
+    """Return the index of this seat's choice in the current turn, or the end of the moves."""
     chosen = state.setup.players - len(awaited(state)) if stage_kind(state) == "selecting" else 0
     for index in range(len(moves) - chosen, len(moves)):
         if moves[index].seat == seat:

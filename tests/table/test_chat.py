@@ -33,9 +33,9 @@ from hornox.table import (
     replayed,
     table_info,
 )
+from hornox.table.chat import KEPT_LINES, MOST_SILENCED
 from hornox.table.errors import TableError
-from hornox.table.talking import KEPT_LINES, MOST_SILENCED
-from hornox.table.texts import clean_line, clean_name
+from hornox.table.sanitize import clean_line, clean_name
 from tests.properties.driver import FIXED
 from tests.table.keeper import Keeper
 

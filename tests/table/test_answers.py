@@ -10,6 +10,7 @@ from hornox.table import (
     Ack,
     Answer,
     BotAnswer,
+    BotTaskReason,
     ChoiceHeld,
     FillWithBots,
     GameProgressed,
@@ -21,12 +22,11 @@ from hornox.table import (
     Start,
     Terms,
     Watch,
-    Why,
     bot_tasks,
     snapshot,
     view_of,
 )
-from hornox.table.handle import KEPT_COMMANDS, KEPT_STRANGERS
+from hornox.table.handle import KEPT_COMMANDS, KEPT_FORMER_OWNERS
 from tests.table.keeper import SHORT, Keeper
 
 LOCKING = Terms(SHORT, lock_in=True)
@@ -140,12 +140,12 @@ def test_an_id_has_a_sensible_length(id: str) -> None:
 
 def test_a_farewell_can_be_sent_twice_but_not_for_ever() -> None:
     keeper = Keeper(Terms(SHORT, spectators=1)).seat("Ann")
-    for number in range(KEPT_STRANGERS + 1):
+    for number in range(KEPT_FORMER_OWNERS + 1):
         owner = f"guest {number}"
         keeper.do(owner, Watch(owner))
         for _ in range(2):
             assert keeper.send(owner, Leave(), id="bye") == Ack("bye")
-    assert len(keeper.table.recent) == KEPT_STRANGERS + 1
+    assert len(keeper.table.recent) == KEPT_FORMER_OWNERS + 1
     late = keeper.send("guest 0", Leave(), id="bye")
     assert isinstance(late, Refused)
     assert late.code == "not-here"
@@ -173,8 +173,8 @@ def test_bots_are_asked_outside_and_answer_only_once() -> None:
     keeper.do("ann", FillWithBots("random"))
     keeper.start()
     tasks = bot_tasks(keeper.table)
-    assert [(task.seat, task.bot, task.why) for task in tasks] == [
-        (seat, "random", Why.BOT) for seat in (1, 2, 3)
+    assert [(task.seat, task.bot, task.reason) for task in tasks] == [
+        (seat, "random", BotTaskReason.BOT) for seat in (1, 2, 3)
     ]
     assert keeper.table.game is not None
     assert tasks[0].due == keeper.table.game.settled > keeper.now

@@ -24,13 +24,13 @@ from hornox.table import (
     next_deadline,
     snapshot,
 )
-from hornox.table.games import GameSheet
+from hornox.table.table_game import TableGame
 from tests.table.keeper import SHORT, Keeper
 
 QUICK = Terms(SHORT, timing=Timing(seconds=10))
 
 
-def game_of(keeper: Keeper) -> GameSheet:
+def game_of(keeper: Keeper) -> TableGame:
     assert keeper.table.game is not None
     return keeper.table.game
 

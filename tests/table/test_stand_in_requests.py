@@ -9,6 +9,7 @@ from hornox.table import (
     SECOND,
     Answer,
     AskPause,
+    BotTaskReason,
     CallStandIn,
     ComeBack,
     EndPause,
@@ -24,7 +25,6 @@ from hornox.table import (
     Terms,
     Timing,
     Watch,
-    Why,
     bot_tasks,
     dump_table,
     load_table,
@@ -33,7 +33,7 @@ from hornox.table import (
     snapshot,
     table_info,
 )
-from hornox.table.calling import NOTICE
+from hornox.table.stand_in_requests import NOTICE
 from tests.table.keeper import SHORT, Keeper
 
 PATIENCE = Terms().patience * SECOND
@@ -77,7 +77,7 @@ def test_a_bot_takes_over_when_all_others_agree() -> None:
     assert next_deadline(keeper.table) == keeper.now
     keeper.tick()
     assert keeper.heard("ann")[-1] == SeatLeftToBot(2)
-    assert [task.why for task in bot_tasks(keeper.table)] == [Why.AWAY]
+    assert [task.reason for task in bot_tasks(keeper.table)] == [BotTaskReason.AWAY]
     keeper.let_bots_answer()
     keeper.do("cat", ComeBack())
     assert not is_away(keeper, 2)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hornox.table import Entry, Join, Rename, Request, Watch, handle, replayed
 from hornox.table.errors import BadName, BadText, TableError
 from hornox.table.lookalikes import skeleton
-from hornox.table.texts import MOST_MARKS, clean_line, clean_name, name_key
+from hornox.table.sanitize import MOST_MARKS, clean_line, clean_name, name_key
 from tests.properties.driver import FIXED
 from tests.table.keeper import Keeper
 
