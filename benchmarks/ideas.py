@@ -17,10 +17,10 @@ from types import SimpleNamespace
 from typing import Any
 
 from benchmarks.champion import Bout, Finding, findings, line
-from hornox.bots import Bot, Budget, Mind, ThinkerBot
+from hornox.bots import Bot, Budget, ThinkerBot, ThinkerConfig
+from hornox.bots.playout_evaluation import margin, own_points
 from hornox.bots.registry import CHAMPION
-from hornox.bots.thinker import CAREFUL, Thrift
-from hornox.bots.weighing import margin, own_points
+from hornox.bots.thinker import CAREFUL_THRESHOLD, UseThreshold
 from hornox.engine import Setup, new_setup
 from hornox.sim import OptionValue
 
@@ -50,31 +50,35 @@ def wins_only(value: OptionValue) -> float:
 
 IDEAS = {
     "base_champion": Idea(BASE, {}),
-    "aim_own_points": Idea(BASE, {"aim": own_points}),
-    "aim_margin": Idea(BASE, {"aim": margin}),
-    "aim_wins_only": Idea(BASE, {"aim": wins_only}),
+    "aim_own_points": Idea(BASE, {"objective": own_points}),
+    "aim_margin": Idea(BASE, {"objective": margin}),
+    "aim_wins_only": Idea(BASE, {"objective": wins_only}),
     "playouts_20000": Idea(BASE, {"budget": Budget(20_000)}),
     "crowd_champion": Idea(CROWD, {}),
-    "crowd_margin": Idea(CROWD, {"aim": margin}),
+    "crowd_margin": Idea(CROWD, {"objective": margin}),
     "crowd_hard_edges": Idea(CROWD, {"foresees": False}),
     "crowd_4000": Idea(CROWD, {"among_many": None}),
     "pro_champion": Idea(PRO, {}),
     "pro_without_foresight": Idea(PRO, {"foresees": False}),
-    "pro_own_points": Idea(PRO, {"aim": own_points}),
+    "pro_own_points": Idea(PRO, {"objective": own_points}),
     "pro_drafts_nearest": Idea(PRO, {"drafts_ahead": False}),
     "anniversary_champion": Idea(ANNIVERSARY, {}),
-    "anniversary_all_kinds_alike": Idea(ANNIVERSARY, {"thrift": Thrift(0.75)}),
-    "anniversary_careful": Idea(ANNIVERSARY, {"foresees": False, "thrift": CAREFUL}),
-    "anniversary_stingy": Idea(ANNIVERSARY, {"foresees": False, "thrift": Thrift(4.0, 0.4)}),
+    "anniversary_all_kinds_alike": Idea(ANNIVERSARY, {"use_threshold": UseThreshold(0.75)}),
+    "anniversary_careful": Idea(
+        ANNIVERSARY, {"foresees": False, "use_threshold": CAREFUL_THRESHOLD}
+    ),
+    "anniversary_stingy": Idea(
+        ANNIVERSARY, {"foresees": False, "use_threshold": UseThreshold(4.0, 0.4)}
+    ),
     "buffalo_champion": Idea(BUFFALO, {}),
-    "buffalo_margin": Idea(BUFFALO, {"aim": margin}),
+    "buffalo_margin": Idea(BUFFALO, {"objective": margin}),
 }
 
 
 def make(name: str, seed: str) -> Bot:
     """The champion with this idea changed; it is called by the arena."""
-    mind: Mind = replace(CHAMPION, budget=Budget(4_000), among_many=Budget(16_000))
-    return ThinkerBot(name, seed, replace(mind, **IDEAS[name].changes))
+    config: ThinkerConfig = replace(CHAMPION, budget=Budget(4_000), among_many=Budget(16_000))
+    return ThinkerBot(name, seed, replace(config, **IDEAS[name].changes))
 
 
 BOTS = SimpleNamespace(**{name: partial(make, name) for name in IDEAS})

@@ -16,7 +16,7 @@ import pytest
 
 from hornox import cli
 from hornox.arena import GameResult, read_journal
-from tests.bots.outside.programs import PATIENCE, spec, wait_until_gone
+from tests.bots.external.programs import PATIENCE, spec, wait_until_gone
 
 Capture = pytest.CaptureFixture[str]
 QUICK = "arena cautious --against random --players 3 --rounds 1 --deals 4 --seed s --jobs 1"

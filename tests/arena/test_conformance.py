@@ -14,7 +14,7 @@ from hornox.arena.conformance import ENOUGH_FAULTS
 from hornox.arena.trials import tables
 from hornox.bots import FaultKind, NoSuchBot
 from hornox.engine import VARIANTS, FanCard, Setup, SetupError, stage_kind
-from tests.bots.outside.programs import IMPATIENCE, PATIENCE, SILENT, spec
+from tests.bots.external.programs import IMPATIENCE, PATIENCE, SILENT, spec
 from tests.properties.driver import FEW, name_of, walk
 
 MODULE = """

@@ -9,7 +9,7 @@ from math import inf
 import pytest
 
 from hornox.arena import new_contest, play_contest, report
-from hornox.bots import budget, make_bot, weighing
+from hornox.bots import budget, make_bot, playout_evaluation
 from hornox.bots.budget import Deadline
 from hornox.bots.thinker import draft
 from hornox.engine import PickCard, SeatAction, View, awaited, new_setup
@@ -39,7 +39,7 @@ class Oracle:
 
 def oracle(monkeypatch: pytest.MonkeyPatch, cost: Callable[[View], float]) -> Oracle:
     knows = Oracle(cost)
-    monkeypatch.setattr(weighing, "Playouts", knows)
+    monkeypatch.setattr(playout_evaluation, "Playouts", knows)
     return knows
 
 

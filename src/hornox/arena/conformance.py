@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from hornox.arena.trials import Answer, Course, Finding, Trial, play_trial, tables
 from hornox.bots import find_bot
-from hornox.bots.outside.supervised import checked_deadline
+from hornox.bots.external.supervised import checked_deadline
 from hornox.engine import VARIANTS, SetupError
 from hornox.engine.cards import Word
 from hornox.record import format_action

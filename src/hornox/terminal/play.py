@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from hornox.bots import Supervised, open_bot
+from hornox.bots import SupervisedBot, open_bot
 from hornox.bots.cautious import expected_gain
 from hornox.engine import (
     Agree,
@@ -92,8 +92,8 @@ def play(sitting: Sitting, console: Console, texts: Texts) -> None:
     _say_goodbye(sitting, console, texts)
 
 
-def _open_bots(sitting: Sitting) -> list[Supervised]:
-    """Supervised, for a bot from outside may fail."""
+def _open_bots(sitting: Sitting) -> list[SupervisedBot]:
+    """SupervisedBot, for a bot from outside may fail."""
     return [
         open_bot(bot, f"{sitting.seed}/{seat}") for seat, bot in enumerate(sitting.bots, start=1)
     ]
@@ -108,7 +108,7 @@ class _Session:
         game: Game,
         console: Console,
         texts: Texts,
-        bots: Sequence[Supervised],
+        bots: Sequence[SupervisedBot],
     ) -> None:
         self._sitting = sitting
         self._game = game

@@ -1,4 +1,4 @@
-"""What bots do wrong, and how it is told."""
+"""Faults of bots, and their messages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONGEST_MESSAGE = 300
 
 
 class FaultKind(Word):
-    """The ways in which a bot can fail to answer a decision."""
+    """The kinds of faults of a bot."""
 
     DEADLINE = "deadline"  # no answer in time
     CRASH = "crash"  # the program ended, or the code raised an error
@@ -31,25 +31,25 @@ class Fault:
 
 
 class BotFailed(HornoxError):
-    """A bot did not do its part."""
+    """A bot did not answer properly."""
 
     code = "bot-failed"
 
     def __init__(self, kind: FaultKind, message: str) -> None:
-        super().__init__(tidy(message))
+        super().__init__(one_line(message))
         self.kind = kind
 
 
-def tidy(text: str) -> str:
-    """One line for people, whatever a bot has written: nothing unprintable, and not too long."""
+def one_line(text: str) -> str:
+    """Return the text as one printable line of limited length."""
     line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     return line if len(line) <= LONGEST_MESSAGE else line[: LONGEST_MESSAGE - 3] + "..."
 
 
-def describe(error: BaseException) -> str:
-    """An error with the place it came from: what its author looks for first."""
+def describe_error(error: BaseException) -> str:
+    """Return the message of an error with the file and line where it was raised."""
     what = "".join(traceback.format_exception_only(error)).strip()
     frames = traceback.extract_tb(error.__traceback__)
-    if isinstance(error, SyntaxError) or not frames:  # a syntax error tells its place itself
-        return tidy(what)
-    return tidy(f"{what} ({Path(frames[-1].filename).name}, line {frames[-1].lineno})")
+    if isinstance(error, SyntaxError) or not frames:  # a syntax error has its place in its message
+        return one_line(what)
+    return one_line(f"{what} ({Path(frames[-1].filename).name}, line {frames[-1].lineno})")

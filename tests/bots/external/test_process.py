@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from hornox.bots import BotFailed, FaultKind
-from hornox.bots.outside.process import LONGEST_LINE, MOST_UNREAD, Process
-from tests.bots.outside.programs import IMPATIENCE, PATIENCE, command, wait_until_gone
+from hornox.bots.external.process import LONGEST_LINE, MOST_UNREAD, Process
+from tests.bots.external.programs import IMPATIENCE, PATIENCE, command, wait_until_gone
 
 ECHO = """
 for line in sys.stdin:
@@ -138,7 +138,7 @@ def test_stubborn_programs_end_with_their_children(tmp_path: Path, how: str) -> 
 @pytest.mark.parametrize("ending", ["", "raise SystemExit(1)", "raise RuntimeError('oops')"])
 def test_nothing_is_left_when_the_interpreter_ends(tmp_path: Path, ending: str) -> None:
     lines = (
-        "from hornox.bots.outside.process import Process",
+        "from hornox.bots.external.process import Process",
         f"process = Process({command(tmp_path, STUBBORN)!r})",
         f"print(process.receive({PATIENCE}), flush=True)",
         ending,

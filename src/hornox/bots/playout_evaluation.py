@@ -1,4 +1,4 @@
-"""Options weighed by playouts: most of them go to the options that may be the best."""
+"""Evaluate options by playouts with sequential halving: bad options are dropped early."""
 
 from __future__ import annotations
 
@@ -13,54 +13,56 @@ from hornox.record import Stream
 from hornox.sim import OptionValue, Playouts, Policy, stake
 
 Objective: TypeAlias = Callable[[OptionValue], float]
-"""What is to become as little as possible."""
+"""What is to be minimized."""
 
 STAGES = 3
-"""After each stage the worse half of the options is dropped."""
+"""How many stages there are. After each the worse half of the options is dropped."""
 
 CHUNK = 40
-"""Playouts for each option between two looks at the clock."""
+"""Playouts for each option between two checks of the clock."""
 
 CHUNKS = 8
-"""So often a stage looks at the clock if the number of its playouts is limited, too."""
+"""Checks of the clock in a stage if the number of its playouts is limited, too."""
 
 _SEEDS = 1 << 32
 
 
-def best_of(costs: dict[SeatAction, float]) -> SeatAction:
-    """The option that costs least; the first of several."""
+def cheapest_option(costs: dict[SeatAction, float]) -> SeatAction:
+    """Return the option that costs least; the first of several."""
     return min(costs, key=lambda option: costs[option])
 
 
 def own_points(value: OptionValue) -> float:
+    """Return the own points."""
     return value.own
 
 
 def margin(value: OptionValue) -> float:
-    """The own points less those of the others: of the mean opponent, or of the Buffalo."""
+    """Return the own points minus those of the mean opponent, or of the Buffalo."""
     return value.own - value.others
 
 
-def defeat(value: OptionValue) -> float:
-    """The margin, and the more the nearer the end is: the chance not to win the game."""
+def margin_and_loss(value: OptionValue) -> float:
+    """Return the margin plus the probability not to win, weighted by the number of players."""
     return margin(value) + stake(len(value.points)) * (1.0 - value.wins)
 
 
 @dataclass(slots=True)
 class _Tally:
-    """The mean of an option over all its playouts so far."""
+    """The mean cost of an option over all its playouts so far."""
 
     cost: float = 0.0
     playouts: int = 0
 
     def add(self, cost: float, playouts: int) -> None:
+        """Add the mean cost of more playouts."""
         self.playouts += playouts
         self.cost += (cost - self.cost) * playouts / self.playouts
 
 
 @dataclass(frozen=True, slots=True)
-class Scales:
-    """How a mind weighs: what it aims at, how it thinks itself and others play, how long."""
+class PlayoutEvaluator:
+    """Evaluates options: its objective, the policies of itself and of others, its budget."""
 
     budget: Budget
     chance: Stream
@@ -70,42 +72,42 @@ class Scales:
     stages: int = STAGES
     foresees: bool = False
 
-    def weigh(
+    def evaluate(
         self, view: View, options: Sequence[SeatAction] | None = None, turns: int | None = None
     ) -> dict[SeatAction, float]:
-        """The expected cost of the options that playouts can weigh: all, or those named.
+        """Return the expected cost of all options, or of the given ones, that can be played out.
 
-        Options that were dropped early are known less well than those that stayed.
+        The costs of options that were dropped early are less exact.
         """
         if options is None:
             options = view.decision.options if view.decision is not None else ()
-        weighing = _Weighing(self, view, turns)
+        evaluation = _Evaluation(self, view, turns)
         for share in _shares(self.stages):
-            weighing.go_on(options, share)
-            options = weighing.better_half(options)
-        return {option: tally.cost for option, tally in weighing.tallies.items()}
+            evaluation.run_stage(options, share)
+            options = evaluation.better_half(options)
+        return {option: tally.cost for option, tally in evaluation.tallies.items()}
 
 
 def _shares(stages: int) -> list[float]:
-    """Which part of the budget may be used up after each stage: all get the same."""
+    """Return the share of the budget that may be used up after each stage."""
     return [(stage + 1) / stages for stage in range(stages)]
 
 
-class _Weighing:
-    """One decision on the scales."""
+class _Evaluation:
+    """The evaluation of one decision."""
 
-    __slots__ = ("_playouts", "_scales", "_start", "_turns", "tallies")
+    __slots__ = ("_evaluator", "_playouts", "_start", "_turns", "tallies")
 
-    def __init__(self, scales: Scales, view: View, turns: int | None) -> None:
+    def __init__(self, evaluator: PlayoutEvaluator, view: View, turns: int | None) -> None:
         self._start = perf_counter()
-        self._scales = scales
+        self._evaluator = evaluator
         self._turns = turns
-        self._playouts = Playouts(view, scales.policy, scales.others, scales.foresees)
+        self._playouts = Playouts(view, evaluator.policy, evaluator.others, evaluator.foresees)
         self.tallies: dict[SeatAction, _Tally] = {}
 
-    def go_on(self, options: Sequence[SeatAction], share: float) -> None:
-        """Play these options until this part of the budget is used up, once at least."""
-        budget, stages = self._scales.budget, self._scales.stages
+    def run_stage(self, options: Sequence[SeatAction], share: float) -> None:
+        """Play these options out until this share of the budget is used up, at least once."""
+        budget, stages = self._evaluator.budget, self._evaluator.stages
         if budget.seconds is None:
             self._play(options, (budget.playouts or 1) // stages)
             return
@@ -117,14 +119,14 @@ class _Weighing:
             self._play(options, chunk)
 
     def _play(self, options: Sequence[SeatAction], playouts: int) -> None:
-        scales = self._scales
-        seed = scales.chance.below(_SEEDS)
+        evaluator = self._evaluator
+        seed = evaluator.chance.below(_SEEDS)
         for value in self._playouts.values(max(1, playouts), seed, options, self._turns):
             tally = self.tallies.setdefault(value.action, _Tally())
-            tally.add(scales.objective(value), value.playouts)
+            tally.add(evaluator.objective(value), value.playouts)
 
     def better_half(self, options: Sequence[SeatAction]) -> list[SeatAction]:
-        """At least two stay, so that the best is always compared with something."""
+        """Return the better half of the options, at least two, to compare the best with another."""
         alive = [option for option in options if option in self.tallies]
         alive.sort(key=lambda option: self.tallies[option].cost)
         return alive[: max(2, (len(alive) + 1) // 2)]

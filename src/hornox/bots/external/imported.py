@@ -1,4 +1,4 @@
-"""Bots from other people's Python modules, named by their import path."""
+"""Bots from Python modules of others, given by their import path."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 from types import ModuleType
 
 from hornox.bots.bot import Bot, NoSuchBot
-from hornox.bots.outside.faults import describe
+from hornox.bots.external.faults import describe_error
 
 
 def find_import(path: str) -> Callable[[str], Bot]:
-    """The class or factory at `package.module:Name`, which makes a checked bot from a seed."""
+    """Return a function that makes a checked bot with the factory at `package.module:Name`."""
     module_name, _, name = path.partition(":")
     found: object = _import(module_name)
     for part in name.split("."):
@@ -27,7 +27,7 @@ def find_import(path: str) -> Callable[[str], Bot]:
 
 
 def _import(name: str) -> ModuleType:
-    """Modules of the current directory can be imported, too, but hide no others."""
+    """Import a module, also from the current directory, which comes last in the path."""
     here = str(Path.cwd())
     if here not in sys.path:
         sys.path.append(here)
@@ -37,18 +37,18 @@ def _import(name: str) -> ModuleType:
     except ModuleNotFoundError as error:
         if error.name is not None and f"{name}.".startswith(f"{error.name}."):
             raise NoSuchBot(f"there is no module {error.name!r}") from None
-        raise NoSuchBot(f"{name} cannot be imported: {describe(error)}") from error
+        raise NoSuchBot(f"{name} cannot be imported: {describe_error(error)}") from error
     except (Exception, SystemExit) as error:
-        raise NoSuchBot(f"{name} cannot be imported: {describe(error)}") from error
+        raise NoSuchBot(f"{name} cannot be imported: {describe_error(error)}") from error
 
 
 def _make(path: str, factory: Callable[[str], object], seed: str) -> Bot:
     try:
         bot = factory(seed)
     except (Exception, SystemExit) as error:
-        raise NoSuchBot(f"{path} makes no bot from a seed: {describe(error)}") from error
+        raise NoSuchBot(f"{path} makes no bot from a seed: {describe_error(error)}") from error
     if not isinstance(getattr(bot, "name", None), str):
         raise NoSuchBot(f"{path} makes no bot: it has no name")
     if not callable(getattr(bot, "choose", None)):
         raise NoSuchBot(f"{path} makes no bot: it has no method choose")
-    return bot  # type: ignore[return-value]  # as far as one can see
+    return bot  # type: ignore[return-value]  # checked above

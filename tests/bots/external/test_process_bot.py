@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from hornox.bots import BotFailed, FaultKind, NotAsked, find_bot, make_bot
-from hornox.bots.outside import ProcessBot
-from hornox.bots.outside.process_bot import MOST_RESTARTS
+from hornox.bots.external import ProcessBot
+from hornox.bots.external.process_bot import MOST_RESTARTS
 from hornox.engine import View, new_setup
 from hornox.record import Game, Record, from_json, to_json
-from tests.bots.outside.programs import (
+from tests.bots.external.programs import (
     GOOD,
     IMPATIENCE,
     PATIENCE,
@@ -217,7 +217,7 @@ def test_an_interruption_ends_the_program(tmp_path: Path, monkeypatch: pytest.Mo
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("hornox.bots.outside.process_bot.read_from_bot", interrupt)
+    monkeypatch.setattr("hornox.bots.external.process_bot.read_from_bot", interrupt)
     with pytest.raises(KeyboardInterrupt):
         player.choose(VIEW)
     wait_until_gone(int((tmp_path / "program.py.id").read_text("utf-8")))

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from hornox.bots import RandomBot
-from hornox.bots.outside.protocol import (
+from hornox.bots.external.protocol import (
     VERSION,
     Act,
     Bye,
@@ -22,7 +22,7 @@ from hornox.bots.outside.protocol import (
     ToBot,
     write_message,
 )
-from hornox.bots.outside.specs import bot_seed
+from hornox.bots.external.specs import bot_seed
 from hornox.engine import RULES_VERSION, VARIANTS, Position, Row, awaited, new_setup
 from hornox.record import Game, Record, from_json, to_json
 from hornox.record.codec import tag_of

@@ -1,4 +1,4 @@
-"""Which words name a bot from outside: an import path, or a command line."""
+"""Specifications of external bots: an import path, or a command line."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from functools import partial
 from hashlib import sha256
 
 from hornox.bots.bot import Bot, NoSuchBot
-from hornox.bots.outside.imported import find_import
-from hornox.bots.outside.process_bot import ProcessBot
+from hornox.bots.external.imported import find_import
+from hornox.bots.external.process_bot import ProcessBot
 
 EXEC = "exec:"
 _DOMAIN = "hornox-bot-seed-1"
 
 
-def find_outside(spec: str) -> Callable[[str], Bot] | None:
-    """What makes this bot from a seed; `None` if the words name no bot from outside."""
+def find_external(spec: str) -> Callable[[str], Bot] | None:
+    """Return a function that makes this bot from a seed, or `None` if it is not external."""
     make: Callable[[str], Bot]
     if spec.startswith(EXEC):
         make = partial(ProcessBot, _command(spec))
@@ -29,9 +29,9 @@ def find_outside(spec: str) -> Callable[[str], Bot] | None:
 
 
 def bot_seed(seed: str) -> str:
-    """A seed for strangers. The one a bot is made with may contain the game's, so it is hashed.
+    """Return the seed for an external bot, hashed, because the given one may contain the game's.
 
-    It tells as much of a seed that is easy to guess as the deal itself does.
+    It reveals as much of a seed that is easy to guess as the deal itself does.
     """
     return sha256(f"{_DOMAIN}/{seed}".encode()).hexdigest()
 

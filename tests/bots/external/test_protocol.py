@@ -11,8 +11,8 @@ import jsonschema
 import pytest
 
 from hornox.bots import RandomBot, make_bot
-from hornox.bots.outside import serve
-from hornox.bots.outside.protocol import (
+from hornox.bots.external import serve
+from hornox.bots.external.protocol import (
     Act,
     Bye,
     Decide,
@@ -25,14 +25,14 @@ from hornox.bots.outside.protocol import (
     read_to_bot,
     write_message,
 )
-from hornox.bots.outside.schema import protocol_schema
+from hornox.bots.external.schema import protocol_schema
 from hornox.engine import PRIVATE, GetReady, Outcome, PlayCard, Result, View, awaited, new_setup
 from hornox.record import Game
+from tests.bots.external.test_docs import conversation
 from tests.bots.games import kinds_of_game
-from tests.bots.outside.test_docs import conversation
 
 SCHEMA: dict[str, Any] = json.loads(
-    files("hornox.bots.outside").joinpath("protocol.schema.json").read_text("utf-8")
+    files("hornox.bots.external").joinpath("protocol.schema.json").read_text("utf-8")
 )
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 SETUP = new_setup("base", 2)

@@ -1,11 +1,11 @@
-"""A JSON Schema of the bot protocol, made from the very types that speak it."""
+"""A JSON Schema of the bot protocol, generated from its types."""
 
 from __future__ import annotations
 
 import json
 from typing import get_args
 
-from hornox.bots.outside.protocol import FROM_BOT, LONGEST_NAME, TO_BOT, VERSION
+from hornox.bots.external.protocol import FROM_BOT, LONGEST_NAME, TO_BOT, VERSION
 from hornox.engine import (
     Action,
     BuffaloView,
@@ -38,14 +38,14 @@ SHARED: tuple[type[object], ...] = (
     Skipped,
     *sorted({*get_args(Action), *get_args(Event), *get_args(Use)}, key=lambda kind: kind.__name__),
 )
-"""Values that have a definition of their own, because they stand in many places."""
+"""Types with a definition of their own, because they are used in many places."""
 
 
 NAMES = {kind: kind.__name__ for kind in SHARED}
 
 
 def protocol_schema() -> Schema:
-    """The schema of every message, version 1 (JSON Schema, draft 2020-12)."""
+    """Return the schema of every message, version 1 (JSON Schema, draft 2020-12)."""
     shared = {name: definition_of(kind, NAMES) for kind, name in NAMES.items()}
     messages = {
         f"{name}-{direction}": _message(name, kind)

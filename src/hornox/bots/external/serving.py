@@ -1,4 +1,4 @@
-"""Turn a bot written in Python into a program that speaks the bot protocol."""
+"""Run a bot written in Python as a program that speaks the bot protocol."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TextIO
 
 from hornox.bots.bot import Bot
-from hornox.bots.outside.protocol import (
+from hornox.bots.external.protocol import (
     VERSION,
     Act,
     Bye,
@@ -28,10 +28,10 @@ from hornox.record.errors import TooNew
 def serve(
     make: Callable[[str], Bot], source: Iterable[str] | None = None, sink: TextIO | None = None
 ) -> None:
-    """Play one seat of one game on the standard input and output, until goodbye is said.
+    """Play one seat of one game on the standard input and output, until `Bye`.
 
-    `make` is called with the bot's seed. What the bot prints goes to the standard error, so that
-    it does not disturb the conversation.
+    `make` is called with the bot's seed. What the bot prints goes to the standard error, so that it
+    does not disturb the protocol.
     """
     lines = sys.stdin if source is None else source
     answers = sys.stdout if sink is None else sink
@@ -57,7 +57,7 @@ def _converse(make: Callable[[str], Bot], lines: Iterable[str], sink: TextIO) ->
 
 
 def _message(line: str) -> ToBot:
-    """What Hornox says; a bot that is too old for it says so and ends."""
+    """Parse a message. Exit with an explanation if the bot is too old for it."""
     try:
         return read_to_bot(line)
     except TooNew as error:

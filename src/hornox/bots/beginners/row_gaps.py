@@ -1,15 +1,15 @@
-"""How close a card lies to the row it would follow: all that beginners look at."""
+"""The gap between a card and the row it would go to."""
 
 from __future__ import annotations
 
 from hornox.engine import Card, State, what_if
 
 NOWHERE = 200
-"""More than any gap: a low card fits nowhere."""
+"""More than any gap, for a low card, which fits nowhere."""
 
 
 def gap_of(table: State, card: Card) -> int:
-    """The distance to the row a card would follow."""
+    """Return the distance to the last card of the row that a card would go to."""
     row = what_if.row_for(table, card)
     if row is None:
         return NOWHERE
@@ -18,6 +18,6 @@ def gap_of(table: State, card: Card) -> int:
 
 
 def is_full(table: State, card: Card) -> bool:
-    """Whether the row a card would follow has no place left."""
+    """Return whether the row that a card would go to has no place left."""
     row = what_if.row_for(table, card)
     return row is not None and what_if.free_places(table, row) <= 0

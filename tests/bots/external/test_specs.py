@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hornox.bots import CautiousBot, NoSuchBot, find_bot, make_bot, open_bot
-from hornox.bots.outside.specs import bot_seed
+from hornox.bots.external.specs import bot_seed
 from hornox.record import Game
 
 MODULE = """

@@ -1,6 +1,6 @@
-"""The messages between Hornox and a bot in a program of its own; see `docs/bot-protocol.md`.
+"""The messages between Hornox and a bot that runs as a program; see `docs/bot-protocol.md`.
 
-Each is one line of JSON with its `type`. A test keeps the page and these types together.
+Each is one line of JSON with its `type`. A test compares the page with these types.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from hornox.record.codec import load
 from hornox.record.formats import checked_version
 
 VERSION = 1
-"""Raised whenever a bot that worked would have to be changed."""
+"""Increased whenever a working bot would have to be changed."""
 
 LONGEST_NAME = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """To the bot, first: the game, its seat and a seed of its own, not the game's."""
+    """To the bot, first: the game, its seat and a seed, which is not the game's."""
 
     version: int
     rules: int
@@ -48,12 +48,12 @@ class GameOver:
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """To the bot, last: nothing more is asked."""
+    """To the bot, last: the conversation ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Greeting:
-    """From the bot, in answer to the hello. Reproducible: same seed and views, same answers."""
+    """From the bot, in reply to the hello. `reproducible`: same seed and views, same answers."""
 
     version: int
     name: str
@@ -85,17 +85,17 @@ M = TypeVar("M")
 
 
 def write_message(message: ToBot | FromBot) -> str:
-    """The message as one line of JSON, without its end."""
+    """Return the message as one line of JSON, without a newline."""
     return to_text({"type": _TYPES[type(message)]} | to_json(message))
 
 
 def read_to_bot(line: str) -> ToBot:
-    """What Hornox says, as a bot written in Python reads it."""
+    """Parse a message of Hornox, in a bot written in Python."""
     return _read(line, TO_BOT)
 
 
 def read_from_bot(line: str) -> FromBot:
-    """What a bot says, or a `RecordError` that names the place and the reason."""
+    """Parse a message of a bot, or raise `RecordError` with the place and the reason."""
     message = _read(line, FROM_BOT)
     if isinstance(message, Greeting):
         _check_greeting(message)

@@ -1,4 +1,4 @@
-"""A bot under supervision: every decision is answered legally, whatever the bot does."""
+"""Supervision of a bot: every decision gets a legal answer in time."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from typing import Self, get_args
 
 from hornox.bots.bot import Bot, NotAsked
 from hornox.bots.cautious import CautiousBot
-from hornox.bots.outside.faults import BotFailed, Fault, FaultKind, describe
-from hornox.bots.outside.process_bot import ProcessBot
+from hornox.bots.external.faults import BotFailed, Fault, FaultKind, describe_error
+from hornox.bots.external.process_bot import ProcessBot
 from hornox.engine import Decision, Outcome, SeatAction, SetupError, View, is_allowed
 from hornox.record import from_json, to_json
 
 ACTIONS = get_args(SeatAction)
 
 LONGEST_DEADLINE = 3600
-"""Seconds. Nobody waits for an answer that long, and clocks cannot wait for ever."""
+"""Seconds."""
 
 
 def checked_deadline(seconds: float) -> float:
-    """The seconds for a decision, if they can be granted."""
+    """Return the deadline, or raise `SetupError` if it is out of range."""
     if not 0 < seconds <= LONGEST_DEADLINE:
         raise SetupError(f"a deadline is up to {LONGEST_DEADLINE} seconds, not {seconds:g}")
     return seconds
 
 
-class Supervised:
-    """Asks a bot, notes its faults and answers in its place where it fails, as `cautious` would.
+class SupervisedBot:
+    """Asks a bot, notes its faults, and answers like `cautious` where it fails.
 
-    A late answer is no answer. A program is stopped at its deadline; code in our own process
-    cannot be, so there its answer is waited for and then passed over.
+    A late answer is a fault. A program is stopped at its deadline. Python code in this process
+    cannot be stopped, so its answer is awaited and then ignored.
     """
 
     def __init__(
@@ -49,11 +49,11 @@ class Supervised:
         self.seconds: list[float] = []
         """How long each answer of the bot took; starting a program is not counted."""
         self.replaced = False
-        """Whether the bot was given up: it is not asked again in this game."""
+        """Whether the bot has failed too often and is not asked again in this game."""
 
     @property
     def name(self) -> str:
-        """The bot's own name; that of its program until it has said hello."""
+        """The bot's name, or that of its program until it has said hello."""
         return self._bot.name
 
     @property
@@ -67,21 +67,21 @@ class Supervised:
         return not isinstance(self._bot, ProcessBot) or self._bot.introduced
 
     def choose(self, view: View) -> SeatAction:
-        """A legal answer: the bot's own or, noting a fault, the stand-in's."""
+        """Return a legal answer: the bot's, or after a fault that of the stand-in."""
         decision = view.decision
         if decision is None:
             raise NotAsked("this seat is not asked to act")
         if not self.replaced:
             try:
-                return _judged(view, decision, self._ask(view))
+                return _checked_action(view, decision, self._ask(view))
             except BotFailed as failure:
                 self._note(decision, failure.kind, str(failure))
             except (Exception, SystemExit) as error:
-                self._note(decision, FaultKind.CRASH, describe(error))
+                self._note(decision, FaultKind.CRASH, describe_error(error))
         return self._stand_in.choose(view)
 
     def game_over(self, outcome: Outcome) -> None:
-        """Tell a program how the game ended."""
+        """Send the outcome to the bot's program, if it has one."""
         if isinstance(self._bot, ProcessBot):
             self._bot.game_over(outcome)
 
@@ -120,8 +120,8 @@ class Supervised:
         self.faults.append(Fault(kind, decision.id, message + ending))
 
 
-def _judged(view: View, decision: Decision, answer: object) -> SeatAction:
-    """The answer in plain values, so that nothing foreign gets into a game or its record."""
+def _checked_action(view: View, decision: Decision, answer: object) -> SeatAction:
+    """Return the answer as a plain action, without subclasses of the bot's own."""
     if not isinstance(answer, ACTIONS):
         raise BotFailed(FaultKind.ILLEGAL, f"{answer!r} is not an action")
     if answer in decision.options:

@@ -1,4 +1,4 @@
-"""A bot in a program of its own, in any language, behind the bot protocol."""
+"""A bot that runs as a program, in any language, and speaks the bot protocol."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from hornox.bots.bot import NotAsked
-from hornox.bots.outside.faults import BotFailed, FaultKind
-from hornox.bots.outside.process import GRACE, Process
-from hornox.bots.outside.protocol import (
+from hornox.bots.external.faults import BotFailed, FaultKind
+from hornox.bots.external.process import GRACE, Process
+from hornox.bots.external.protocol import (
     VERSION,
     Act,
     Bye,
@@ -28,21 +28,21 @@ PATIENCE = 10.0
 """Seconds for a program to start and say hello."""
 
 MOST_RESTARTS = 3
-"""In one game; a program that fails once more is given up."""
+"""Restarts in one game. After one more failure the program is not started again."""
 
 M = TypeVar("M", Greeting, Act)
 
 
 class ProcessBot:
-    """Starts its program for the first decision; raises `BotFailed` if that does not do its part.
+    """Starts its program for the first decision. Raises `BotFailed` if it does not answer properly.
 
-    A failure ends the program, for nobody knows what it would say next; the next decision starts
-    it again. One program plays one seat of one game.
+    A failure ends the program, because its further output could not be trusted. The next decision
+    starts it again. One program plays one seat of one game.
     """
 
     def __init__(self, command: Sequence[str], seed: str, *, patience: float = PATIENCE) -> None:
         self.name = command[0]
-        """The program's, until the bot has said its own."""
+        """The name of the program, until the bot has said its own."""
         self.reproducible = True
         self.introduced = False
         """Whether it has said hello."""
@@ -59,6 +59,7 @@ class ProcessBot:
         return self._process is None and self._starts > MOST_RESTARTS
 
     def choose(self, view: View) -> SeatAction:
+        """Return the program's answer, without a deadline."""
         return self.ask(view, None)
 
     def start(self, view: View) -> None:
@@ -70,18 +71,18 @@ class ProcessBot:
                 self._start(view)
 
     def ask(self, view: View, deadline: float | None) -> SeatAction:
-        """The program's answer, which may be illegal, within this many seconds."""
+        """Return the program's answer within this many seconds. It may be illegal."""
         self.start(view)
         with self._stopped_by_failures():
             return self._decide(view, deadline)
 
     def game_over(self, outcome: Outcome) -> None:
-        """Tell the program, if it is still there, how the game ended."""
+        """Send the outcome to the program, if it is still running."""
         if self._process is not None:
             self._process.send(write_message(GameOver(outcome)))
 
     def close(self) -> None:
-        """Say goodbye; whoever does not go is made to."""
+        """Say goodbye, and end the program if it does not end by itself."""
         if self._process is not None:
             self._process.send(write_message(Bye()))
             self._stop(GRACE)
@@ -90,7 +91,7 @@ class ProcessBot:
     def _stopped_by_failures(self) -> Iterator[None]:
         try:
             yield
-        except BaseException:  # also when we are interrupted: the conversation is broken
+        except BaseException:  # also KeyboardInterrupt: the conversation cannot go on
             self._stop()
             raise
 
@@ -126,7 +127,7 @@ class ProcessBot:
 
 
 def _receive(process: Process, kind: type[M], seconds: float | None) -> M:
-    """The next message, which must be of this kind."""
+    """Return the next message, which must be of this kind."""
     line = process.receive(seconds)
     try:
         message: FromBot = read_from_bot(line)
