@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.ladder import negative
-from hornox.arena import new_contest, play_contest, report
+from hornox.arena import new_contest, play_contest, report_contest
 from hornox.arena.intervals import Estimate
 from hornox.engine import FanCard, Setup, new_setup
 
@@ -116,7 +116,7 @@ def findings(bout: Bout) -> list[Finding]:
     contest = new_contest(
         bout.setup, bout.challengers, against=bout.against, deals=bout.deals, seed=bout.seed
     )
-    found = report(contest, play_contest(contest, jobs=jobs))
+    found = report_contest(contest, play_contest(contest, jobs=jobs))
     results = []
     for challenger, section in zip(bout.challengers, found.sections, strict=True):
         standing, gain = section.standings[0], negative(section.differences[0].points)
@@ -134,7 +134,7 @@ def teams(bout: Bout, jobs: int) -> Finding:
     """Two teams against the Buffalo on the same deals."""
     (challenger,) = bout.challengers
     contest = new_contest(bout.setup, (challenger, bout.against), deals=bout.deals, seed=bout.seed)
-    found = report(contest, play_contest(contest, jobs=jobs))
+    found = report_contest(contest, play_contest(contest, jobs=jobs))
     first = found.teams[0].won
     (difference,) = found.team_differences
     return finding(bout, challenger, bout.against, first, difference.won, first)

@@ -9,7 +9,7 @@ import sys
 import tempfile
 
 from benchmarks._script import Result, met, run
-from hornox.arena.bench import Effort
+from hornox.arena.bench import BenchSettings
 
 GOAL = 60.0
 """Seconds of one core."""
@@ -27,7 +27,7 @@ print(json.dumps({"total": process_time(), "kernels": seconds}))
 """
 
 
-def measure(effort: Effort) -> Result:
+def measure(settings: BenchSettings) -> Result:
     """The total includes the start of Python and the import of Numba; once is enough."""
     with tempfile.TemporaryDirectory() as cache:
         done = subprocess.run(
@@ -45,7 +45,7 @@ def measure(effort: Effort) -> Result:
     }
 
 
-def told(result: Result) -> str:
+def format_result(result: Result) -> str:
     lines = [f"{name:18}{seconds:>6.1f} s" for name, seconds in result["kernels"].items()]
     reached = met(result["seconds"] <= GOAL)
     lines.append(
@@ -55,4 +55,4 @@ def told(result: Result) -> str:
 
 
 if __name__ == "__main__":
-    run("compile", __doc__, measure, told)
+    run("compile", __doc__, measure, format_result)

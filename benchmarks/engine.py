@@ -12,7 +12,7 @@ from statistics import median
 
 from benchmarks._script import Result, met, run
 from benchmarks.naive_base import play_random_round
-from hornox.arena.bench import Effort, Job, alternate, ratios, sized
+from hornox.arena.bench import BenchJob, BenchSettings, calibrate, ratios, time_in_laps
 from hornox.engine import (
     DECK,
     PlayCard,
@@ -60,9 +60,11 @@ def engine_rounds(times: int) -> None:
         play_engine_round(PLAYERS, rng)
 
 
-def measure(effort: Effort) -> Result:
-    jobs = sized([Job("naive", naive_rounds), Job("engine", engine_rounds)], effort.seconds)
-    naive, engine = alternate(jobs, MORE_LAPS * effort.laps)
+def measure(settings: BenchSettings) -> Result:
+    jobs = calibrate(
+        [BenchJob("naive", naive_rounds), BenchJob("engine", engine_rounds)], settings.seconds
+    )
+    naive, engine = time_in_laps(jobs, MORE_LAPS * settings.laps)
     found = ratios(naive, engine)
     return {
         "mode": "base",
@@ -76,7 +78,7 @@ def measure(effort: Effort) -> Result:
     }
 
 
-def told(result: Result) -> str:
+def format_result(result: Result) -> str:
     low, high = result["lowest_ratio"], result["highest_ratio"]
     reached = met(result["ratio"] >= GOAL)
     return "\n".join(
@@ -91,4 +93,4 @@ def told(result: Result) -> str:
 
 
 if __name__ == "__main__":
-    run("engine", __doc__, measure, told)
+    run("engine", __doc__, measure, format_result)

@@ -11,7 +11,7 @@ from itertools import count
 from statistics import median
 
 from benchmarks._script import Result, run
-from hornox.arena.bench import Effort, Job, alternate, ratios, sized
+from hornox.arena.bench import BenchJob, BenchSettings, calibrate, ratios, time_in_laps
 from hornox.record import to_text
 from hornox.server.http.bodies import TableList
 from hornox.server.http.public_tables import LISTED, PublicTables, card_of
@@ -40,7 +40,7 @@ class ManyTables:
         return tuple(sorted(self._listings, key=lambda listing: (-listing.active, listing.code)))
 
 
-def measure(effort: Effort) -> Result:
+def measure(settings: BenchSettings) -> Result:
     hall = ManyTables()
     seconds = count()
     served = PublicTables(hall, lambda: next(seconds) / REQUESTS)
@@ -54,8 +54,10 @@ def measure(effort: Effort) -> Result:
         for _ in range(times * REQUESTS):
             served.text()
 
-    jobs = sized([Job("each", each_time), Job("served", once_a_second)], effort.seconds)
-    each, often = alternate(jobs, effort.laps)
+    jobs = calibrate(
+        [BenchJob("each", each_time), BenchJob("served", once_a_second)], settings.seconds
+    )
+    each, often = time_in_laps(jobs, settings.laps)
     found = [ratio * REQUESTS for ratio in ratios(each, often)]
     return {
         "tables": TABLES,
@@ -67,7 +69,7 @@ def measure(effort: Effort) -> Result:
     }
 
 
-def told(result: Result) -> str:
+def format_result(result: Result) -> str:
     return "\n".join(
         (
             f"the list of {result['tables']} public tables, processor time a request",
@@ -79,4 +81,4 @@ def told(result: Result) -> str:
 
 
 if __name__ == "__main__":
-    run("hall", __doc__, measure, told)
+    run("hall", __doc__, measure, format_result)

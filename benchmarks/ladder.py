@@ -16,7 +16,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from hornox.arena import new_contest, play_contest, report
+from hornox.arena import new_contest, play_contest, report_contest
 from hornox.arena.intervals import Estimate
 from hornox.bots import LEVELS
 from hornox.engine import FanCard, Setup, new_setup
@@ -67,7 +67,7 @@ def setups() -> dict[str, Setup]:
 def duel(game: str, setup: Setup, challenger: str, opponent: str, deals: int) -> Row:
     """A challenger alone among copies of its opponent."""
     contest = new_contest(setup, (challenger,), against=opponent, deals=deals, seed=SEED)
-    found = report(contest, play_contest(contest, jobs=os.cpu_count() or 1))
+    found = report_contest(contest, play_contest(contest, jobs=os.cpu_count() or 1))
     section = found.sections[0]
     own, others = section.standings
     (difference,) = section.differences
@@ -87,7 +87,7 @@ def teams(players: int, better: str, worse: str, deals: int) -> Row:
     """Two teams against the Buffalo on the same deals: the share of games won."""
     setup = new_setup("buffalo", players)
     contest = new_contest(setup, (better, worse), deals=deals, seed=TEAM_SEED)
-    found = report(contest, play_contest(contest, jobs=os.cpu_count() or 1))
+    found = report_contest(contest, play_contest(contest, jobs=os.cpu_count() or 1))
     first, second = found.teams
     (difference,) = found.team_differences
     name = f"buffalo {players}"

@@ -94,7 +94,7 @@ class View(msgspec.Struct):
     prompt: dict[str, Any]
 
 
-class Told(msgspec.Struct):
+class TimingProgress(msgspec.Struct):
     type: str
     game: int | None = None
 
@@ -118,7 +118,7 @@ class Frame(msgspec.Struct):
     type: str
     id: str = ""
     code: str = ""
-    message: Told | None = None
+    message: TimingProgress | None = None
     view: View | None = None
     snapshot: SnapshotNow | None = None
 
@@ -457,7 +457,7 @@ def measure(plan: Plan) -> Result:
     }
 
 
-def told(result: Result) -> str:
+def format_result(result: Result) -> str:
     server, echo = result["server"], result["echo"]
     quick = met(server["p99_milliseconds"] < SLOWEST)
     small = met(server["megabytes"] < LARGEST)
@@ -500,7 +500,7 @@ def main() -> None:
     text = json.dumps({**to_json(origin()), **found}, indent=2)
     if args.save:
         (RESULTS / "load.json").write_text(f"{text}\n", "utf-8")
-    print(text if args.json else told(found))
+    print(text if args.json else format_result(found))
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from statistics import fmean, quantiles
 from time import perf_counter
 
 from benchmarks._script import Result, met, run
-from hornox.arena.bench import Effort
+from hornox.arena.bench import BenchSettings
 from hornox.arena.bench.games import SEED, TABLES
 from hornox.arena.bench.moves import views_of
 from hornox.bots import make_bot
@@ -31,10 +31,10 @@ RIVALS = 3
 """Processes that keep the same core busy: the champion gets a quarter of it."""
 
 
-def measure(effort: Effort) -> Result:
+def measure(settings: BenchSettings) -> Result:
     """All on one core, if the system allows to choose it."""
     setups = (*TABLES.values(), *LONG)
-    views = [view for setup in setups for view in views_of(setup, 2 * effort.decisions)]
+    views = [view for setup in setups for view in views_of(setup, 2 * settings.decisions)]
     with on_one_core():
         answer("champion", views)  # compiles what is needed
         alone = answer("champion", views)
@@ -98,7 +98,7 @@ def busy_core() -> Iterator[None]:
             rival.wait()
 
 
-def told(result: Result) -> str:
+def format_result(result: Result) -> str:
     lines = [f"{result['decisions']} decisions of the champion in all games, in milliseconds"]
     for name in ("alone", "crowded"):
         times = result[name]
@@ -113,4 +113,4 @@ def told(result: Result) -> str:
 
 
 if __name__ == "__main__":
-    run("pace", __doc__, measure, told)
+    run("pace", __doc__, measure, format_result)

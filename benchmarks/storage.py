@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from benchmarks._script import Result, met, run
-from hornox.arena.bench import Effort, Job, Timing, alternate, ratios, sized
+from hornox.arena.bench import BenchJob, BenchSettings, JobTiming, calibrate, ratios, time_in_laps
 from hornox.server.storage import AddTable, AppendEntry, Store, open_sqlite
 
 GROUP = 100
@@ -49,11 +49,11 @@ class Log:
         return [AppendEntry(table, self._number, self._number, ENTRY) for table in self._tables]
 
 
-def measure(effort: Effort) -> Result:
+def measure(settings: BenchSettings) -> Result:
     with _jobs() as jobs:
-        jobs = sized(jobs, effort.seconds)
-        busy = alternate(jobs, effort.laps)
-        passed = alternate(jobs, effort.laps, clock=perf_counter)
+        jobs = calibrate(jobs, settings.seconds)
+        busy = time_in_laps(jobs, settings.laps)
+        passed = time_in_laps(jobs, settings.laps, clock=perf_counter)
     return {
         "group": GROUP,
         "entry_bytes": len(ENTRY),
@@ -64,15 +64,15 @@ def measure(effort: Effort) -> Result:
 
 
 @contextmanager
-def _jobs() -> Iterator[list[Job]]:
+def _jobs() -> Iterator[list[BenchJob]]:
     with TemporaryDirectory() as directory, closing(open_sqlite(Path(directory))) as store:
         yield [
-            Job("one by one", Log(store, "single").one_by_one),
-            Job("groups", Log(store, "group").in_groups),
+            BenchJob("one by one", Log(store, "single").one_by_one),
+            BenchJob("groups", Log(store, "group").in_groups),
         ]
 
 
-def _compared(singles: Timing, groups: Timing) -> Result:
+def _compared(singles: JobTiming, groups: JobTiming) -> Result:
     found = ratios(singles, groups)
     return {
         "one_by_one_entries_per_second": round(GROUP * singles.speed),
@@ -83,7 +83,7 @@ def _compared(singles: Timing, groups: Timing) -> Result:
     }
 
 
-def told(result: Result) -> str:
+def format_result(result: Result) -> str:
     busy, passed = result["processor_time"], result["wall_time"]
     reached = met(busy["grouped_entries_per_second"] >= GOAL)
     return "\n".join(
@@ -103,4 +103,4 @@ def _line(name: str, key: str, busy: Result, passed: Result) -> str:
 
 
 if __name__ == "__main__":
-    run("storage", __doc__, measure, told)
+    run("storage", __doc__, measure, format_result)

@@ -17,8 +17,8 @@ import hornox
 from hornox import cli
 from hornox.engine import VARIANTS, FanCard
 from hornox.record import Game, read_record, write_record
-from tests.terminal.helpers import type_in
-from tests.terminal.rehearsal import SEED, answers, kinds
+from tests.terminal.scripted_games import SEED, answers, kinds
+from tests.terminal.string_console import type_in
 
 ROOT = Path(__file__).parents[1]
 BASE = ROOT / "examples" / "records" / "base.json"

@@ -148,7 +148,7 @@ class Interrupted:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, after: int) -> None:
         self.left = after
-        from hornox.arena.match import play_numbered as real
+        from hornox.arena.contest_runner import play_numbered as real
 
         def play(*args: Any, **options: Any) -> GameResult:
             if self.left == 0:
@@ -156,7 +156,7 @@ class Interrupted:
             self.left -= 1
             return real(*args, **options)
 
-        monkeypatch.setattr("hornox.arena.match.play_numbered", play)
+        monkeypatch.setattr("hornox.arena.contest_runner.play_numbered", play)
 
 
 def test_interrupted_and_resumed(
@@ -170,7 +170,7 @@ def test_interrupted_and_resumed(
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err == (
-        f"hornox arena: 5 of 12 games are kept; go on with: hornox arena --resume {journal}\n"
+        f"hornox arena: 5 of 12 games are kept; resume with: hornox arena --resume {journal}\n"
     )
     with journal.open("ab") as file:
         file.write(b'{"deal": 2, "li')  # torn
@@ -198,9 +198,9 @@ def test_what_was_played_is_kept_when_the_rest_fails(
     (tmp_path / "taken.png").mkdir()
     assert run(QUICK, "--plot", "taken.png") == 2
     kept, error = capsys.readouterr().err.splitlines()
-    assert kept.startswith("hornox arena: 12 of 12 games are kept; go on with: ")
+    assert kept.startswith("hornox arena: 12 of 12 games are kept; resume with: ")
     assert error.startswith("hornox arena: taken.png: Is a directory")
-    again = kept.partition("go on with: hornox ")[2]
+    again = kept.partition("resume with: hornox ")[2]
     assert output(capsys, again, "--plot", "free.png") == output(capsys, QUICK)
     assert (tmp_path / "free.png").is_file()
 
@@ -230,7 +230,7 @@ def test_a_journal_brings_its_contest_along(tmp_path: Path, capsys: Capture) -> 
     other = failed(capsys, line, "--players", 4, "--resume", journal)
     assert other == f"hornox arena: {journal} belongs to another contest: its players is 3, not 4"
     other = failed(capsys, f"arena --players 4 --resume {journal}")
-    assert other == "hornox arena: name the bots, too, or leave --players away"
+    assert other == "hornox arena: name the bots, too, or omit --players"
 
 
 def test_programs_of_others_compete_and_their_mistakes_are_counted(

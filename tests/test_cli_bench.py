@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from hornox import cli
-from hornox.arena.bench import Effort, Part
+from hornox.arena.bench import BenchSettings, Part
 from hornox.bots import BOTS
 
 Capture = pytest.CaptureFixture[str]
-SHORT = Effort(laps=1, seconds=0.0005, decisions=1, rounds=(10, 20))
+SHORT = BenchSettings(laps=1, seconds=0.0005, decisions=1, rounds=(10, 20))
 
 
 @pytest.fixture(autouse=True)

@@ -79,9 +79,9 @@ def test_summary_of_games_against_the_buffalo() -> None:
 
 def test_the_same_plan_gives_the_same_summary_and_reports_progress() -> None:
     plan = plan_games(new_setup("x", 2), ["cautious", "random"], 3, "again")
-    heard: list[int] = []
-    assert simulate(plan, heard.append) == simulate(plan)
-    assert heard == [1, 2, 3]
+    on_result: list[int] = []
+    assert simulate(plan, on_result.append) == simulate(plan)
+    assert on_result == [1, 2, 3]
 
 
 def test_games_of_a_plan_differ() -> None:

@@ -8,7 +8,7 @@ from math import inf
 
 import pytest
 
-from hornox.arena import new_contest, play_contest, report
+from hornox.arena import new_contest, play_contest, report_contest
 from hornox.bots import budget, make_bot, playout_evaluation
 from hornox.bots.budget import Deadline
 from hornox.bots.thinker import draft
@@ -100,5 +100,5 @@ def test_its_drafts_differ() -> None:
 def test_it_pays_to_think_about_a_pick() -> None:
     setup = new_setup("pro", 2, rounds=1)
     contest = new_contest(setup, ("champion:1200",), against="bison:300", deals=5, seed="draft")
-    (section,) = report(contest, play_contest(contest)).sections
+    (section,) = report_contest(contest, play_contest(contest)).sections
     assert section.standings[0].points.mean < 0.7 * section.standings[1].points.mean

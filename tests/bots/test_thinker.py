@@ -9,7 +9,7 @@ from itertools import count, repeat
 
 import pytest
 
-from hornox.arena import new_contest, play_contest, report
+from hornox.arena import new_contest, play_contest, report_contest
 from hornox.bots import (
     Budget,
     NoSuchBot,
@@ -122,7 +122,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 )
 def test_thinking_pays(setup: Setup, deals: int) -> None:
     contest = new_contest(setup, ("bison:300",), against="ox", deals=deals, seed="pays")
-    (section,) = report(contest, play_contest(contest)).sections
+    (section,) = report_contest(contest, play_contest(contest)).sections
     thinking, others = section.standings
     assert thinking.points.mean + 2 < others.points.mean
 

@@ -1,4 +1,4 @@
-"""`hornox bench`: measure how quick Hornox is on this machine."""
+"""`hornox bench`: measure how fast Hornox is on this machine."""
 
 from __future__ import annotations
 
@@ -12,20 +12,21 @@ from rich.progress import Progress
 from hornox.arena.bench import BenchError, BenchReport, Part, bench, results_directory
 from hornox.cli.options import add_json, check_directory, print_json
 from hornox.cli.parsing import Commands, add_command
-from hornox.terminal.bench import bench_table
-from hornox.terminal.bench_document import bench_document
+from hornox.terminal.bench_json import bench_document
 from hornox.terminal.bench_plot import write_growth
-from hornox.terminal.picture import check_picture
+from hornox.terminal.bench_tables import bench_table
+from hornox.terminal.plot_files import check_plot_file
 
 FIGURES, PICTURE = "bench.json", "growth.png"
-"""What `--save` writes."""
+"""The files that `--save` writes."""
 
 
 def add_bench(commands: Commands) -> None:
+    """Add the command to the parser."""
     parser = add_command(
         commands,
         "bench",
-        "measure how quick Hornox is on this machine",
+        "measure how fast Hornox is on this machine",
         run_bench,
         "hornox bench --quick",
         "hornox bench rounds playouts --json",
@@ -34,7 +35,7 @@ def add_bench(commands: Commands) -> None:
     )
     parts = f"what to measure: {', '.join(Part)}; default: all (docs/benchmarks.md)"
     parser.add_argument("parts", nargs="*", type=_part, metavar="PART", help=parts)
-    quick = "some seconds instead of minutes, with less steady figures"
+    quick = "take seconds instead of minutes, with less steady figures"
     parser.add_argument("--quick", action="store_true", help=quick)
     add_json(parser)
     save = f"in a checkout: keep all parts in benchmarks/results, as {FIGURES} and {PICTURE}"
@@ -44,6 +45,7 @@ def add_bench(commands: Commands) -> None:
 
 
 def run_bench(args: argparse.Namespace) -> int:
+    """Run the command."""
     parts = tuple(args.parts) or tuple(Part)
     _check(args, parts)
     report = _measure(parts, quick=args.quick)
@@ -65,13 +67,13 @@ def _part(text: str) -> Part:
 
 
 def _check(args: argparse.Namespace, parts: tuple[Part, ...]) -> None:
-    """Better refuse now than after minutes."""
+    """Check the options before anything is measured."""
     if args.save and results_directory() is None:
         raise BenchError("--save keeps figures beside the benchmarks: only in a checkout")
     if args.save and set(parts) != set(Part):
         raise BenchError("--save keeps all parts together: name none of them")
     if args.plot is not None:
-        check_picture(args.plot)
+        check_plot_file(args.plot)
         check_directory(args.plot)
         if Part.GROWTH not in parts:
             raise BenchError(f"--plot draws growth: name the part {Part.GROWTH}, too")
@@ -79,16 +81,16 @@ def _check(args: argparse.Namespace, parts: tuple[Part, ...]) -> None:
 
 def _measure(parts: tuple[Part, ...], *, quick: bool) -> BenchReport:
     screen = Console(stderr=True)
-    # drawn between two timings only, for drawing costs processor time, too
+    # redraw between timings only, because drawing costs processor time
     with Progress(
         console=screen, transient=True, disable=not screen.is_terminal, auto_refresh=False
     ) as progress:
         task = progress.add_task("getting ready")
 
-        def tell(doing: str, done: int, total: int) -> None:
+        def show_progress(doing: str, done: int, total: int) -> None:
             progress.update(task, description=doing, completed=done, total=total, refresh=True)
 
-        return bench(parts, quick=quick, progress=tell)
+        return bench(parts, quick=quick, on_progress=show_progress)
 
 
 def _save(report: BenchReport) -> None:

@@ -10,7 +10,7 @@ import pytest
 from hornox.arena.bench import (
     GAMES,
     TABLES,
-    Effort,
+    BenchSettings,
     Part,
     bench,
     first_view,
@@ -25,7 +25,7 @@ from hornox.bots import BOTS
 from hornox.engine import VARIANTS, FanCard
 from hornox.sim import play_rounds
 
-SHORT = Effort(laps=1, seconds=0.0005, decisions=2, rounds=(10, 20))
+SHORT = BenchSettings(laps=1, seconds=0.0005, decisions=2, rounds=(10, 20))
 
 
 def test_every_mode_and_fan_card_is_measured() -> None:
@@ -59,19 +59,21 @@ def test_moves(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_growth() -> None:
-    told: list[tuple[int, int]] = []
-    found = measure_growth(SHORT, lambda done, total: told.append((done, total)))
+    on_progress: list[tuple[int, int]] = []
+    found = measure_growth(SHORT, lambda done, total: on_progress.append((done, total)))
     assert found.players.counts == tuple(range(2, 11))
     assert found.rounds.counts == (10, 20)
     assert min(*found.players.seconds, *found.rounds.seconds) > 0
-    assert told[-1] == (11, 11)
+    assert on_progress[-1] == (11, 11)
 
 
 def test_only_what_was_asked_for_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hornox.arena.bench.report.QUICK", SHORT)
-    told: list[str] = []
-    found = bench([Part.GROWTH], quick=True, progress=lambda doing, done, total: told.append(doing))
-    assert list(dict.fromkeys(told)) == ["compiling", "growth"]
+    on_progress: list[str] = []
+    found = bench(
+        [Part.GROWTH], quick=True, on_progress=lambda doing, done, total: on_progress.append(doing)
+    )
+    assert list(dict.fromkeys(on_progress)) == ["compiling", "growth"]
     assert found.quick
     assert found.growth is not None
     assert (found.rounds, found.playouts, found.moves) == ((), (), ())

@@ -1,4 +1,4 @@
-"""The report of a contest as tables for people."""
+"""The report of a contest as tables."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from hornox.arena import Contest, Difference, Estimate, Report, Section
+from hornox.arena import Contest, ContestReport, Difference, Estimate, Section
 from hornox.engine import VARIANTS
 
 LEFT = ("bot", "difference", "mistake")
 
 
-def contest_table(report: Report) -> RenderableType:
-    """All figures, with a sentence on how to read them."""
+def contest_table(report: ContestReport) -> RenderableType:
+    """Return all figures, with a sentence on how to read them."""
     return Group(*_parts(report))
 
 
-def _parts(report: Report) -> Iterator[RenderableType]:
+def _parts(report: ContestReport) -> Iterator[RenderableType]:
     yield _head(report.contest)
     if report.teams:
         yield from _teams(report)
@@ -42,7 +42,7 @@ def _head(contest: Contest) -> Text:
     )
 
 
-def _standings(report: Report) -> Table:
+def _standings(report: ContestReport) -> Table:
     table = _columns("bot", "seats", "bullheads a round", "wins")
     for section in report.sections:
         for standing in section.standings:
@@ -56,7 +56,7 @@ def _standings(report: Report) -> Table:
     return table
 
 
-def _differences(report: Report) -> Table:
+def _differences(report: ContestReport) -> Table:
     table = _columns("difference", "bullheads a round", "wins")
     contest = report.contest
     for section in report.sections:
@@ -72,8 +72,8 @@ def _add_difference(table: Table, name: str, one: Difference) -> None:
     _add(table, name, number_text(one.points, sign="+"), percent_text(one.wins, sign="+"))
 
 
-def _ratings(report: Report) -> Table:
-    """The best one first."""
+def _ratings(report: ContestReport) -> Table:
+    """Return the ratings, the best first."""
     table = _columns("bot", "rating", "sigma", "ordinal")
     rated = zip(report.contest.labels, report.ratings, strict=True)
     for label, rating in sorted(rated, key=lambda one: -one[1].ordinal):
@@ -81,7 +81,7 @@ def _ratings(report: Report) -> Table:
     return table
 
 
-def _teams(report: Report) -> Iterator[Table]:
+def _teams(report: ContestReport) -> Iterator[Table]:
     labels = report.contest.labels
     shares = _columns("bot", "won", "tied", "lost")
     points = _columns("bot", "team's points", "Buffalo's points", "lead")
@@ -92,7 +92,7 @@ def _teams(report: Report) -> Iterator[Table]:
     yield points
 
 
-def _team_differences(report: Report) -> Iterator[Table]:
+def _team_differences(report: ContestReport) -> Iterator[Table]:
     if not report.team_differences:
         return
     table = _columns("difference", "won", "lead")
@@ -107,7 +107,7 @@ def _team_differences(report: Report) -> Iterator[Table]:
     yield table
 
 
-def _faults(report: Report) -> Iterator[Table]:
+def _faults(report: ContestReport) -> Iterator[Table]:
     if not report.faults:
         return
     table = _columns("bot", "mistake", "times")
@@ -116,18 +116,18 @@ def _faults(report: Report) -> Iterator[Table]:
     yield table
 
 
-def _foot(report: Report) -> Text:
+def _foot(report: ContestReport) -> Text:
     contest = report.contest
     lines = [f"In brackets: {100 * report.confidence:g} % intervals, a deal being one observation."]
     if not report.teams:
         chance = f"{1 / contest.setup.players:.1%}"
-        lines.append(f"Few bullheads are good; by chance everybody wins {chance}.")
+        lines.append(f"Few bullheads are good; by chance each seat wins {chance}.")
     lines.append(f"Seed {contest.seed}")
     return Text("\n".join(lines))
 
 
 def seated_label(contest: Contest, section: Section, contestant: int) -> str:
-    """What a contestant is called in a section; an opponent sits on all other seats."""
+    """Return the label of a contestant in a section; an opponent has all other seats."""
     label, others = contest.labels[contestant], contest.setup.players - 1
     if section.pair is not None and contestant == section.pair[1] and others > 1:
         return f"{others} × {label}"
@@ -135,12 +135,12 @@ def seated_label(contest: Contest, section: Section, contestant: int) -> str:
 
 
 def number_text(found: Estimate, sign: str = "") -> str:
-    """A mean and its interval."""
+    """Format a mean and its interval."""
     return _with_interval(found, f"{sign}z.2f")
 
 
 def percent_text(found: Estimate, sign: str = "") -> str:
-    """A share and its interval."""
+    """Format a share and its interval."""
     return _with_interval(found, f"{sign}z.1%")
 
 
@@ -158,7 +158,7 @@ def _columns(*names: str) -> Table:
 
 
 def _add(table: Table, *cells: str) -> None:
-    """A row of plain texts: brackets in the name of a bot are no markup."""
+    """Add a row of plain texts, so that brackets in the name of a bot are no markup."""
     table.add_row(*map(Text, cells))
 
 

@@ -8,14 +8,14 @@ import pytest
 
 from hornox.engine import VARIANTS, awaited
 from hornox.record import Game, Record, Stream, read_record, replay
-from hornox.terminal.retell import retell
+from hornox.terminal.replay_text import replay_lines
 from hornox.texts import LANGUAGES, Texts
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "records"
 
 
 def told(record: Record, language: str = "en") -> list[str]:
-    return list(retell(record, replay(record), Texts(language)))
+    return list(replay_lines(record, replay(record), Texts(language)))
 
 
 def example(name: str) -> list[str]:

@@ -12,30 +12,30 @@ import pytest
 
 from hornox.arena import (
     Contest,
+    ContestReport,
     Estimate,
     FaultCount,
-    Report,
     Results,
     SeatFault,
-    Seating,
+    SeatingScheme,
     new_contest,
     play_contest,
-    report,
+    report_contest,
 )
 from hornox.engine import Result, new_setup
-from hornox.terminal.contest import contest_table, number_text
-from hornox.terminal.contest_document import contest_document
+from hornox.terminal.contest_csv import COLUMNS, write_csv
+from hornox.terminal.contest_json import contest_document
 from hornox.terminal.contest_plot import write_plot
 from hornox.terminal.contest_progress import contest_progress
-from hornox.terminal.contest_sheet import COLUMNS, write_sheet
-from tests.terminal.helpers import console, printed
+from hornox.terminal.contest_tables import contest_table, number_text
+from tests.terminal.string_console import console, printed
 
 BASE = new_setup("base", 3, rounds=1)
 
 
-def played(contest: Contest) -> tuple[Contest, Results, Report]:
+def played(contest: Contest) -> tuple[Contest, Results, ContestReport]:
     results = play_contest(contest)
-    return contest, results, report(contest, results)
+    return contest, results, report_contest(contest, results)
 
 
 CHALLENGE, GAMES, CHALLENGED = played(
@@ -49,7 +49,7 @@ SINGLE = played(new_contest(BASE, ("cautious", "random"), deals=1, seed="s"))[2]
 ALL = [CHALLENGED, MIXED, TEAM_REPORT, SINGLE]
 
 
-def table(found: Report) -> str:
+def table(found: ContestReport) -> str:
     screen = console()
     screen.print(contest_table(found))
     return printed(screen)
@@ -57,7 +57,7 @@ def table(found: Report) -> str:
 
 def sheet(contest: Contest, results: Results) -> list[dict[str, str]]:
     file = io.StringIO()
-    write_sheet(contest, results, file)
+    write_csv(contest, results, file)
     return list(csv.DictReader(io.StringIO(file.getvalue())))
 
 
@@ -68,7 +68,7 @@ def test_a_challenge_for_people() -> None:
     assert "cautious – 2 × random" in text
     assert "cautious – random" in text
     assert "99 % intervals" in text
-    assert "by chance everybody wins 33.3%" in text
+    assert "by chance each seat wins 33.3%" in text
     assert "ordinal" in text
     assert "mistake" not in text
     standing = CHALLENGED.sections[0].standings[0]
@@ -119,7 +119,7 @@ def test_the_best_rating_comes_first() -> None:
 
 
 @pytest.mark.parametrize("found", ALL)
-def test_tables_fit_a_narrow_terminal(found: Report) -> None:
+def test_tables_fit_a_narrow_terminal(found: ContestReport) -> None:
     assert max(map(len, table(found).splitlines())) <= 80
 
 
@@ -146,7 +146,7 @@ KEYS = [
 
 
 @pytest.mark.parametrize("found", ALL)
-def test_keys_of_the_document(found: Report) -> None:
+def test_keys_of_the_document(found: ContestReport) -> None:
     assert list(contest_document(found)) == KEYS
 
 
@@ -160,7 +160,7 @@ def test_keys_are_documented() -> None:
 
 def test_a_challenge_for_programs() -> None:
     data = contest_document(CHALLENGED)
-    assert data["seating"] == Seating.LONE.value
+    assert data["seating"] == SeatingScheme.LONE.value
     assert (data["bots"], data["against"]) == (["cautious", "random"], "random")
     first, second = data["sections"]
     assert (first["challenger"], first["opponent"]) == ("cautious", "random #2")
@@ -227,7 +227,7 @@ def test_the_sheet_of_teams_and_mistakes() -> None:
 
 
 @pytest.mark.parametrize("found", ALL)
-def test_pictures(found: Report, tmp_path: Path) -> None:
+def test_pictures(found: ContestReport, tmp_path: Path) -> None:
     png, svg = tmp_path / "plot.png", tmp_path / "plot.SVG"
     write_plot(found, png)
     assert png.read_bytes().startswith(b"\x89PNG\r\n\x1a\n")

@@ -1,4 +1,4 @@
-"""A person's answers about special cards: first which card, then what for."""
+"""Ask a person about special cards: first which card, then its use."""
 
 from __future__ import annotations
 
@@ -22,36 +22,36 @@ from hornox.engine import (
     View,
 )
 from hornox.terminal.ask import Asker, Retry, Typed
+from hornox.terminal.narration import Narrator, join
 from hornox.terminal.previews import preview_placement, preview_turn, preview_use
-from hornox.terminal.story import Story, join
 
 
-class SpecialAnswers:
+class SpecialCardQuestions:
     """Asks for the use of special cards, alone or in a team."""
 
-    __slots__ = ("_asker", "_hurry", "_story", "_typed")
+    __slots__ = ("_asker", "_narrator", "_ready_until_turn", "_typed")
 
-    def __init__(self, asker: Asker, story: Story, typed: Typed) -> None:
+    def __init__(self, asker: Asker, narrator: Narrator, typed: Typed) -> None:
         self._asker = asker
-        self._story = story
+        self._narrator = narrator
         self._typed = typed
-        self._hurry: tuple[int, int] | None = None
+        self._ready_until_turn: tuple[int, int] | None = None
 
     def is_clear(self, view: View) -> bool:
-        """Nothing but skipping is possible, or the person is in a hurry this turn."""
+        """Return whether only skipping is possible, or the person skips the whole turn."""
         if view.prompt.kind == "using-special":
             return len(_options(view)) == 1
-        return view.prompt.proposal is None and self._hurry == (view.round, view.turn)
+        return view.prompt.proposal is None and self._ready_until_turn == (view.round, view.turn)
 
     def use(self, view: View) -> SeatAction:
-        """Anniversary: one special card for this placement, or none."""
+        """Anniversary: ask for a special card for this placement, or none."""
         if self.is_clear(view):
-            return SkipSpecial()  # the table asks everybody, so that asking tells nothing
+            return SkipSpecial()  # all are asked, so that being asked reveals nothing
         uses = [option for option in _options(view) if not isinstance(option, SkipSpecial)]
         texts, played, row = self._asker.texts, view.prompt.played, view.prompt.row
         assert played is not None
         if row is None:
-            self._asker.say(preview_placement(self._story, view, played))
+            self._asker.say(preview_placement(self._narrator, view, played))
             self._asker.say(texts("ask.using-special", card=played.card))
         else:
             self._asker.say(texts("ask.using-special.row", card=played.card, row=row + 1))
@@ -59,28 +59,28 @@ class SpecialAnswers:
         return SkipSpecial() if chosen is None else chosen
 
     def talk(self, view: View) -> SeatAction:
-        """Buffalo: agree or decline, propose something or go ahead."""
+        """Buffalo: ask to agree or decline, to propose a use or to go ahead."""
         if view.prompt.proposal is not None:
             return self._agree(view)
         if self.is_clear(view):
             return GetReady()
         texts = self._asker.texts
         if view.queue:
-            self._asker.say(preview_turn(self._story, view))
+            self._asker.say(preview_turn(self._narrator, view))
         self._asker.say(texts("ask.team-talking"))
         proposals = [option for option in _options(view) if isinstance(option, Propose)]
         ready = f"{texts('option.ready')}, {texts('help.talk-all')}"
-        words = self._hurry_words((view.round, view.turn))
+        words = self._parse_ready((view.round, view.turn))
         chosen = self._choose(view, proposals, "explain.team", ready, words)
         return GetReady() if chosen is None else chosen
 
-    def _hurry_words(self, moment: tuple[int, int]) -> Typed:
-        """`g` goes ahead until the end of the turn."""
+    def _parse_ready(self, moment: tuple[int, int]) -> Typed:
+        """Return a parser for which `g` means ready until the end of the turn."""
 
         def words(answer: str) -> SeatAction:
             if answer.lower() != "g":
                 return self._typed(answer)
-            self._hurry = moment
+            self._ready_until_turn = moment
             return GetReady()
 
         return words
@@ -88,10 +88,10 @@ class SpecialAnswers:
     def _agree(self, view: View) -> SeatAction:
         texts, proposal = self._asker.texts, view.prompt.proposal
         assert proposal is not None
-        who, use = self._story.who(proposal.seat), self._story.named_use(proposal.use)
+        who, use = self._narrator.who(proposal.seat), self._narrator.named_use(proposal.use)
         if view.queue:
-            self._asker.say(preview_turn(self._story, view))
-        after = preview_use(self._story, view, proposal.use)
+            self._asker.say(preview_turn(self._narrator, view))
+        after = preview_use(self._narrator, view, proposal.use)
         self._asker.say(texts("ask.agreeing", who=who, use=use + after))
         labels = [texts("option.agree"), texts("option.decline")]
         question = texts("ask.number", default=labels[0])
@@ -108,7 +108,7 @@ class SpecialAnswers:
         default: str,
         words: Typed,
     ) -> SeatAction | None:
-        """A special card, then one of its uses; Enter is the default, or one step back."""
+        """Ask for a special card, then for its use. Enter is the default, or one step back."""
         texts = self._asker.texts
         by_kind = _by_kind(view, options)
         names = [kind or "none" for kind in by_kind]
@@ -126,7 +126,7 @@ class SpecialAnswers:
     def _which(
         self, view: View, kind: Special | None, options: Sequence[SeatAction]
     ) -> SeatAction | None:
-        """What the special card is used for; `None` is a step back."""
+        """Ask for the use of a special card; `None` is a step back."""
         if kind is Special.SORT:
             return self._order(view)
         if kind is Special.SHIFT:
@@ -140,7 +140,7 @@ class SpecialAnswers:
 
     def _pick(self, view: View, options: Sequence[SeatAction]) -> Sequence[SeatAction]:
         uses = map(_use_of, options)
-        labels = [self._story.use(use) + preview_use(self._story, view, use) for use in uses]
+        labels = [self._narrator.use(use) + preview_use(self._narrator, view, use) for use in uses]
         chosen = self._asker.menu(labels, self._asker.texts("ask.number.back"))
         return [options[chosen]] if isinstance(chosen, int) else []
 
@@ -173,7 +173,7 @@ class SpecialAnswers:
         return self._asker.ask(texts("ask.sort"), parse)
 
     def _cancel(self, use: TurnPositive) -> SeatAction:
-        """Negative = positive: the listed set is the best one, but another may be typed."""
+        """Negative = positive: ask for the cards to cancel; the best set is the default."""
         if not use.cancelled:
             return use  # there is nothing it could cancel
         texts = self._asker.texts
@@ -193,7 +193,7 @@ class SpecialAnswers:
 
 
 def _by_kind(view: View, options: Sequence[SeatAction]) -> dict[Special | None, list[SeatAction]]:
-    """Options by special card (`None`: taking a Stop away needs none)."""
+    """Return options by special card (`None`: removing a Stop needs none)."""
     by_kind: dict[Special | None, list[SeatAction]] = {}
     for option in options:
         by_kind.setdefault(USES_OF.get(type(_use_of(option))), []).append(option)

@@ -38,9 +38,9 @@ from hornox.engine import (
     XTable,
 )
 from hornox.record import Game
-from hornox.terminal.answers import Answers
 from hornox.terminal.ask import Quit
-from tests.terminal.helpers import asker, console, printed, story_of, type_in
+from hornox.terminal.decision_questions import DecisionQuestions
+from tests.terminal.string_console import asker, console, printed, story_of, type_in
 
 LOW, HIGH = (10, 20, 30, 40, 50), (99,)
 
@@ -57,7 +57,7 @@ class Person:
         self.screen: Console = console()
         self._monkeypatch = monkeypatch
         legal = lambda action: game.is_legal(0, action)  # noqa: E731
-        self.answers = Answers(asker(self.screen), story_of(game), legal)
+        self.answers = DecisionQuestions(asker(self.screen), story_of(game), legal)
 
     def types(self, *lines: str) -> SeatAction:
         type_in(self._monkeypatch, lines)

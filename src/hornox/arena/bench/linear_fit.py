@@ -1,4 +1,4 @@
-"""A straight line through points, and how well it fits."""
+"""Linear regression by least squares."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ from statistics import fmean, linear_regression
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """The line of least squares; `r_squared` is 1 if all points lie on it."""
+class LinearFit:
+    """A fitted line; `r_squared` is 1 if all points lie on it."""
 
     slope: float
     intercept: float
     r_squared: float
 
     def at(self, x: float) -> float:
+        """Return the value of the line."""
         return self.intercept + self.slope * x
 
 
-def fit_line(xs: Sequence[float], ys: Sequence[float]) -> Line:
-    """The line that comes closest to at least two points."""
+def fit_line(xs: Sequence[float], ys: Sequence[float]) -> LinearFit:
+    """Fit a line to at least two points."""
     slope, intercept = linear_regression(xs, ys)
     mean = fmean(ys)
     whole = sum((y - mean) ** 2 for y in ys)
     missed = sum((y - intercept - slope * x) ** 2 for x, y in zip(xs, ys, strict=True))
-    return Line(slope, intercept, 1 - missed / whole if whole else 1.0)
+    return LinearFit(slope, intercept, 1 - missed / whole if whole else 1.0)

@@ -1,13 +1,13 @@
-"""The report of a contest for programs: one JSON document, described in docs/arena.md."""
+"""The report of a contest as one JSON document, described in docs/arena.md."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from hornox.arena import (
+    ContestReport,
     Difference,
     Estimate,
-    Report,
     Section,
     Standing,
     TeamDifference,
@@ -17,8 +17,8 @@ from hornox.record import to_json
 from hornox.record.record import dump_options
 
 
-def contest_document(report: Report) -> dict[str, Any]:
-    """The report as JSON data; it tells nothing about when or how quickly it was played."""
+def contest_document(report: ContestReport) -> dict[str, Any]:
+    """Return the report as JSON data. It does not depend on when or how fast it was played."""
     contest = report.contest
     return {
         "mode": contest.setup.mode,
@@ -44,11 +44,11 @@ def contest_document(report: Report) -> dict[str, Any]:
     }
 
 
-def _label(report: Report, contestant: int) -> str:
+def _label(report: ContestReport, contestant: int) -> str:
     return report.contest.labels[contestant]
 
 
-def _section(report: Report, section: Section) -> dict[str, Any]:
+def _section(report: ContestReport, section: Section) -> dict[str, Any]:
     challenger, opponent = section.pair or (None, None)
     return {
         "challenger": None if challenger is None else _label(report, challenger),
@@ -58,7 +58,7 @@ def _section(report: Report, section: Section) -> dict[str, Any]:
     }
 
 
-def _standing(report: Report, standing: Standing) -> dict[str, Any]:
+def _standing(report: ContestReport, standing: Standing) -> dict[str, Any]:
     return {
         "bot": _label(report, standing.contestant),
         "seats": standing.seats,
@@ -67,7 +67,7 @@ def _standing(report: Report, standing: Standing) -> dict[str, Any]:
     }
 
 
-def _difference(report: Report, one: Difference) -> dict[str, Any]:
+def _difference(report: ContestReport, one: Difference) -> dict[str, Any]:
     return {
         "first": _label(report, one.first),
         "second": _label(report, one.second),
@@ -76,14 +76,14 @@ def _difference(report: Report, one: Difference) -> dict[str, Any]:
     }
 
 
-def _ratings(report: Report) -> list[dict[str, Any]]:
+def _ratings(report: ContestReport) -> list[dict[str, Any]]:
     return [
         {"bot": _label(report, contestant), **to_json(rating), "ordinal": rating.ordinal}
         for contestant, rating in enumerate(report.ratings)
     ]
 
 
-def _team(report: Report, one: TeamStanding) -> dict[str, Any]:
+def _team(report: ContestReport, one: TeamStanding) -> dict[str, Any]:
     return {
         "bot": _label(report, one.contestant),
         "games": one.games,
@@ -96,7 +96,7 @@ def _team(report: Report, one: TeamStanding) -> dict[str, Any]:
     }
 
 
-def _team_difference(report: Report, one: TeamDifference) -> dict[str, Any]:
+def _team_difference(report: ContestReport, one: TeamDifference) -> dict[str, Any]:
     return {
         "first": _label(report, one.first),
         "second": _label(report, one.second),

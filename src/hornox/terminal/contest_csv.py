@@ -1,4 +1,4 @@
-"""The games of a contest as a sheet: comma-separated values, one line for each game and seat."""
+"""The games of a contest as CSV, one line for each game and seat."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterator, Sequence
 from typing import TextIO
 
-from hornox.arena import Contest, NumberedGame, Results, games
+from hornox.arena import Contest, NumberedGame, Results, numbered_games
 from hornox.arena.play import win_share
 from hornox.engine import Result
 
@@ -25,12 +25,12 @@ COLUMNS = (
 )
 
 
-def write_sheet(contest: Contest, results: Results, file: TextIO) -> None:
-    """Deals, line-ups and seats count from 0; against the Buffalo, points are the team's."""
+def write_csv(contest: Contest, results: Results, file: TextIO) -> None:
+    """Write all games. Deals, line-ups and seats count from 0; a team's points are on each seat."""
     sheet = csv.writer(file, lineterminator="\n")
     sheet.writerow(COLUMNS)
     labels = contest.labels
-    for game in games(contest, results):
+    for game in numbered_games(contest, results):
         sheet.writerows(_rows(game, contest.deal_seed(game.deal), labels))
 
 

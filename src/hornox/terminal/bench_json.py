@@ -1,4 +1,4 @@
-"""The figures of a benchmark for programs: one JSON document, described in docs/benchmarks.md."""
+"""The report of a benchmark as one JSON document, described in docs/benchmarks.md."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from hornox.arena.bench import BenchReport, Curve, Growth, MoveTimes, PlayoutSpe
 from hornox.record import to_json
 
 DIGITS = 4
-"""More would only be noise."""
+"""Significant digits. More would be noise."""
 
 
 def bench_document(report: BenchReport) -> dict[str, Any]:
-    """The report as JSON data; times are seconds of processor time on one core."""
+    """Return the report as JSON data. Times are seconds of processor time on one core."""
     return {
         **to_json(report.origin),
         "quick": report.quick,
@@ -61,12 +61,12 @@ def _curve(curve: Curve, counted: str) -> dict[str, Any]:
     points = zip(curve.counts, curve.seconds, strict=True)
     return {
         "points": [{counted: count, "seconds": _short(seconds)} for count, seconds in points],
-        "slope": _short(curve.line.slope),
-        "intercept": _short(curve.line.intercept),
-        "r_squared": round(curve.line.r_squared, 5),
+        "slope": _short(curve.fit.slope),
+        "intercept": _short(curve.fit.intercept),
+        "r_squared": round(curve.fit.r_squared, 5),
     }
 
 
 def _short(value: float) -> float:
-    """So many digits, wherever they begin."""
+    """Round to `DIGITS` significant digits."""
     return float(f"{value:.{DIGITS}g}")

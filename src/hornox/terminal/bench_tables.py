@@ -1,4 +1,4 @@
-"""The figures of a benchmark as tables for people."""
+"""The report of a benchmark as tables."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MILLI, MICRO = 1e3, 1e6
 
 
 def bench_table(report: BenchReport) -> RenderableType:
-    """All figures, with a sentence on how to read them."""
+    """Return all figures, with a sentence on how to read them."""
     return Group(*_parts(report))
 
 
@@ -54,7 +54,7 @@ def _playouts(report: BenchReport) -> Table:
 
 
 def _moves(moves: Sequence[MoveTimes]) -> Table:
-    """A line for each bot, a column for each mode."""
+    """Return a table with a row for each bot and a column for each mode."""
     table = _columns("bot", *dict.fromkeys(one.mode for one in moves))
     table.caption = "milliseconds a decision: mean/longest"
     table.padding = (0, 0)  # so that six modes fit in a terminal
@@ -83,21 +83,21 @@ def _many_rounds(curve: Curve) -> Table:
 
 
 def players_text(curve: Curve) -> str:
-    """The line through the costs of a round by players."""
-    line = curve.line
-    formula = _formula(MICRO * line.slope, MICRO * line.intercept, "players")
-    return f"{formula} µs, R² = {line.r_squared:.4f}"
+    """Return the formula of the line through the costs of a round by players."""
+    fit = curve.fit
+    formula = _formula(MICRO * fit.slope, MICRO * fit.intercept, "players")
+    return f"{formula} µs, R² = {fit.r_squared:.4f}"
 
 
 def rounds_text(curve: Curve) -> str:
-    """The line through the costs of many rounds."""
-    line = curve.line
-    formula = _formula(MICRO * line.slope, MILLI * line.intercept, "thousand rounds")
-    return f"{formula} ms, R² = {line.r_squared:.4f}"
+    """Return the formula of the line through the costs of many rounds."""
+    fit = curve.fit
+    formula = _formula(MICRO * fit.slope, MILLI * fit.intercept, "thousand rounds")
+    return f"{formula} ms, R² = {fit.r_squared:.4f}"
 
 
 def origin_text(origin: Origin) -> str:
-    """When, by which Hornox, on which Python."""
+    """Return date and versions."""
     hornox = origin.version if origin.commit is None else f"{origin.version} ({origin.commit})"
     return (
         f"{origin.date}, Hornox {hornox}, Python {origin.python},"
@@ -106,7 +106,7 @@ def origin_text(origin: Origin) -> str:
 
 
 def milliseconds(seconds: float) -> str:
-    """Two digits, or as many as there are before the point."""
+    """Format with two digits, or as many as there are before the point."""
     value = MILLI * seconds
     return f"{value:.2f}" if value < 1 else f"{value:.1f}" if value < 10 else f"{value:,.0f}"
 
@@ -118,7 +118,7 @@ def _formula(step: float, start: float, counted: str) -> str:
 def _foot(report: BenchReport) -> Text:
     lines = ["Processor time on one core, in alternating laps; trust the ratios most."]
     if report.quick:
-        lines.append("A quick look: leave --quick away for steadier figures.")
+        lines.append("A quick look: omit --quick for steadier figures.")
     lines.append(origin_text(report.origin))
     return Text("\n".join(lines))
 

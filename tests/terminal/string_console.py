@@ -11,7 +11,7 @@ from rich.console import Console
 from hornox.engine import Setup
 from hornox.record import Game
 from hornox.terminal.ask import Asker
-from hornox.terminal.story import Story
+from hornox.terminal.narration import Narrator
 from hornox.texts import Texts
 
 
@@ -30,17 +30,17 @@ def type_in(monkeypatch: pytest.MonkeyPatch, lines: Iterable[str]) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
 
 
-def story(
+def narrator(
     setup: Setup | None = None,
     language: str = "en",
     names: str = "Ada Ben Cleo",
     me: int | None = None,
-) -> Story:
-    return Story(Texts(language), setup or Setup("base", 3), tuple(names.split()), me)
+) -> Narrator:
+    return Narrator(Texts(language), setup or Setup("base", 3), tuple(names.split()), me)
 
 
-def story_of(game: Game, language: str = "en") -> Story:
-    return Story(Texts(language), game.setup, game.names)
+def story_of(game: Game, language: str = "en") -> Narrator:
+    return Narrator(Texts(language), game.setup, game.names)
 
 
 def asker(screen: Console, language: str = "en") -> Asker:

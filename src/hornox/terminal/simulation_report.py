@@ -1,4 +1,4 @@
-"""What a simulation found out, for people and for programs."""
+"""The summary of a simulation as tables and as JSON."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rich.console import Group, JustifyMethod, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from hornox.arena import Spread, Summary, TeamResult
+from hornox.arena import SimulationSummary, Spread, TeamResult
 from hornox.engine import VARIANTS
 from hornox.record import to_json
 from hornox.record.record import dump_options
@@ -17,8 +17,8 @@ from hornox.record.record import dump_options
 SPREAD = ("mean points", "deviation", "least", "most")
 
 
-def summary_document(summary: Summary) -> dict[str, Any]:
-    """A summary as JSON data; seats count from 0."""
+def summary_document(summary: SimulationSummary) -> dict[str, Any]:
+    """Return a summary as JSON data; seats count from 0."""
     plan = summary.plan
     return {
         "mode": plan.setup.mode,
@@ -36,13 +36,13 @@ def summary_document(summary: Summary) -> dict[str, Any]:
     }
 
 
-def summary_table(summary: Summary) -> RenderableType:
-    """A summary as a table; seats count from 1."""
+def summary_table(summary: SimulationSummary) -> RenderableType:
+    """Return a summary as a table; seats count from 1."""
     results = _seats(summary) if summary.team is None else _team(summary.team)
     return Group(_head(summary), results, *_outcomes(summary), *_faults(summary), _length(summary))
 
 
-def _head(summary: Summary) -> Text:
+def _head(summary: SimulationSummary) -> Text:
     plan = summary.plan
     title = VARIANTS[plan.setup.mode].title
     games = "1 game" if plan.games == 1 else f"{plan.games} games"
@@ -58,7 +58,7 @@ def _columns(*names: str) -> Table:
     return table
 
 
-def _seats(summary: Summary) -> Table:
+def _seats(summary: SimulationSummary) -> Table:
     table = _columns("seat", "bot", *SPREAD, "wins")
     for result in summary.seats:
         wins = f"{result.win_share:.1%}"
@@ -73,14 +73,14 @@ def _team(team: TeamResult) -> Table:
     return table
 
 
-def _outcomes(summary: Summary) -> list[Text]:
+def _outcomes(summary: SimulationSummary) -> list[Text]:
     team = summary.team
     if team is None:
         return []
     return [Text(f"Won {team.won:.1%}, tied {team.tied:.1%}, lost {team.lost:.1%}.")]
 
 
-def _faults(summary: Summary) -> list[Table]:
+def _faults(summary: SimulationSummary) -> list[Table]:
     if not summary.faults:
         return []
     table = _columns("seat", "bot", "mistake", "times")
@@ -90,7 +90,7 @@ def _faults(summary: Summary) -> list[Table]:
     return [table]
 
 
-def _length(summary: Summary) -> Text:
+def _length(summary: SimulationSummary) -> Text:
     rounds, turns, moves = summary.rounds.mean, summary.turns.mean, summary.moves.mean
     return Text(f"On average {rounds:.1f} rounds, {turns:.1f} turns and {moves:.1f} moves a game.")
 

@@ -1,4 +1,4 @@
-"""A person's answer to every kind of decision."""
+"""Ask a person for an answer to every kind of decision."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from hornox.engine import (
 )
 from hornox.record import NotationError, parse_action
 from hornox.terminal.ask import Asker, Retry
-from hornox.terminal.special_answers import SpecialAnswers
-from hornox.terminal.story import Story, join
+from hornox.terminal.narration import Narrator, join
+from hornox.terminal.special_card_questions import SpecialCardQuestions
 
 Legal = Callable[[Action], bool]
 
 
-class Answers:
-    """Asks one person for decisions; `legal` judges actions typed as texts."""
+class DecisionQuestions:
+    """Asks one person for decisions; `legal` judges actions typed as text."""
 
-    __slots__ = ("_asker", "_legal", "_specials", "_story")
+    __slots__ = ("_asker", "_legal", "_narrator", "_specials")
 
-    def __init__(self, asker: Asker, story: Story, legal: Legal) -> None:
+    def __init__(self, asker: Asker, narrator: Narrator, legal: Legal) -> None:
         self._asker = asker
-        self._story = story
+        self._narrator = narrator
         self._legal = legal
-        self._specials = SpecialAnswers(asker, story, self.typed)
+        self._specials = SpecialCardQuestions(asker, narrator, self.typed)
 
     def decide(self, view: View) -> SeatAction:
         """Ask for the decision of this view."""
@@ -58,11 +58,11 @@ class Answers:
                 return self._specials.talk(view)
 
     def needs_no_table(self, view: View) -> bool:
-        """Whether the answer is clear without asking, so that nothing need be drawn."""
+        """Return whether the answer is clear, so that nothing need be drawn."""
         return self._specials.is_clear(view)
 
     def typed(self, answer: str) -> SeatAction:
-        """An action typed in its short text, such as `take row 2`, or a `Retry`."""
+        """Return an action typed in its short text, such as `take row 2`, or raise `Retry`."""
         try:
             action = parse_action(answer)
         except NotationError:
@@ -115,7 +115,7 @@ class Answers:
     def _swap(self, view: View) -> SeatAction:
         texts = self._asker.texts
         swaps = [option for option in self._options(view) if isinstance(option, SwapSpecial)]
-        labels = [texts("option.swap", special=self._story.special(s.special)) for s in swaps]
+        labels = [texts("option.swap", special=self._narrator.special(s.special)) for s in swaps]
         self._asker.say(texts("ask.swapping"))
         question = texts("ask.number", default=texts("option.keep"))
         chosen = self._asker.menu(labels, question, "help.swapping", self.typed)
@@ -126,7 +126,7 @@ class Answers:
     def _number(
         self, view: View, question: str, make: Callable[[Card], SeatAction], wrong: str
     ) -> SeatAction:
-        """An action that is told by one number."""
+        """Ask for an action that is given by one number."""
 
         def parse(answer: str) -> SeatAction:
             if not answer.isdecimal():

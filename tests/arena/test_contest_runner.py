@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hornox.arena import Contest, GameResult, new_contest, play_contest
-from hornox.arena.match import play_numbered, prepare, record_name
+from hornox.arena.contest_runner import compile_kernels, play_numbered, record_name
 from hornox.bots import SupervisedBot, open_bot
 from hornox.engine import new_setup
 from hornox.record import Game, read_record
@@ -52,15 +52,15 @@ def test_records_replay_to_the_result(tmp_path: Path) -> None:
 def test_kept_games_are_not_played_again() -> None:
     whole = play_contest(DUEL)
     kept = {number: whole[number] for number in [0, 4, 8]} | {99: whole[0]}
-    heard: dict[int, GameResult] = {}
-    assert play_contest(DUEL, kept=kept, heard=heard.__setitem__) == whole
-    assert sorted(heard) == [1, 2, 3, 5, 6, 7]
-    assert all(whole[number] == result for number, result in heard.items())
+    on_result: dict[int, GameResult] = {}
+    assert play_contest(DUEL, kept=kept, on_result=on_result.__setitem__) == whole
+    assert sorted(on_result) == [1, 2, 3, 5, 6, 7]
+    assert all(whole[number] == result for number, result in on_result.items())
 
 
 def test_a_finished_contest_wakes_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = play_contest(DUEL)
-    monkeypatch.setattr("hornox.arena.match.work", None)
+    monkeypatch.setattr("hornox.arena.contest_runner.run_in_processes", None)
     assert play_contest(DUEL, kept=whole) == whole
 
 
@@ -91,8 +91,8 @@ def test_bots_are_asked_outside_the_contest_first(monkeypatch: pytest.MonkeyPatc
         opened.append((spec, seed, deadline))
         return open_bot(spec, seed, deadline=deadline)
 
-    monkeypatch.setattr("hornox.arena.match.open_bot", spying)
-    prepare(contest("cautious", "random", against="random", deadline=5))
+    monkeypatch.setattr("hornox.arena.contest_runner.open_bot", spying)
+    compile_kernels(contest("cautious", "random", against="random", deadline=5))
     assert opened == [("cautious", "rehearsal", 5), ("random", "rehearsal", 5)]
 
 

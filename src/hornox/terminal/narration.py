@@ -1,9 +1,9 @@
-"""Events as sentences: the story of a game for people. Rows and seats count from 1 here.
+"""Events as sentences. Rows and seats count from 1 here.
 
 A sentence is found by the event's kind (`story.row-taken.full-row`) and filled with the event's
-own fields, put into words; so a new event needs a line in each language and nothing else.
-What the reader does has a sentence of its own (`KEY.you`), and so has what the Buffalo
-(`KEY.buffalo`) and the team against it (`KEY.team`) do.
+fields in words. So a new event needs one line in each language. What the reader does has a sentence
+of its own (`KEY.you`), and so has what the Buffalo (`KEY.buffalo`) and the team against it
+(`KEY.team`) do.
 """
 
 from __future__ import annotations
@@ -45,17 +45,17 @@ from hornox.texts import LANGUAGES, Texts
 
 ROWS = ("row", "source", "target")
 TOGETHER = (RowTaken, SpecialUsed)
-"""Against the Buffalo all members do this together."""
+"""Events that are the whole team's against the Buffalo."""
 
 NAMELESS = (CardShifted,)
-"""The sentence does not say whose special card it was."""
+"""Events whose sentence does not name the owner of the special card."""
 
 YOU = frozenset(Texts(language)("you") for language in LANGUAGES)
-"""What players without a name are called; a record of theirs is told to them."""
+"""The names of players without a name; their record addresses them in the second person."""
 
 
-class Story:
-    """Tells the events of one game, to `me` in the second person."""
+class Narrator:
+    """Describes the events of one game, to `me` in the second person."""
 
     __slots__ = ("_me", "_names", "_setup", "texts")
 
@@ -67,8 +67,8 @@ class Story:
         self._names = names
         self._me = _nameless(names) if me is None else me
 
-    def tell(self, event: Event) -> str:
-        """One sentence about what happened."""
+    def sentence(self, event: Event) -> str:
+        """Return one sentence about an event."""
         if isinstance(event, RoundScored):
             return self._scored(event)
         if isinstance(event, GameEnded):
@@ -76,39 +76,41 @@ class Story:
         return self._say(f"story.{tag_of(type(event))}{_variant(event)}", event)
 
     def use(self, use: Use) -> str:
-        """What a special card is used for, without its name."""
+        """Return the use of a special card, without its name."""
         nothing_named = getattr(use, "cancelled", ()) is None
         return self._say(f"use.{tag_of(type(use))}{'.default' * nothing_named}", use)
 
     def named_use(self, use: Use) -> str:
-        """A special card's name and what it is used for; taking a Stop away needs no card."""
+        """Return a special card's name and its use. Removing a Stop needs no card."""
         special = USES_OF.get(type(use))
         return self.use(use) if special is None else f"{self.special(special)} - {self.use(use)}"
 
     def who(self, seat: Seat | None) -> str:
-        """How a seat is called. All names enter sentences here."""
+        """Return the name of a seat. All names enter sentences here."""
         return self.texts("buffalo") if seat is None else self._names[seat]
 
     def special(self, special: Special) -> str:
+        """Return the name of a special card."""
         return self.texts(f"special.{special}")
 
     def played(self, played: Played) -> str:
-        """A card with its owner: Ada 30 (as 03)."""
+        """Return a card with its owner: Ada 30 (as 03)."""
         number = turned(played.card) if played.twisted else played.card
         card = self.card(played.card, number)
         return self.texts(f"played{self._person(played)}", seat=self.who(played.seat), card=card)
 
     def card(self, card: Card, number: int) -> str:
-        """A card; one that is turned also with the number it counts as, of two digits."""
+        """Return a card; a twisted one also with the number it counts as, of two digits."""
         return (
             str(card) if card == number else self.texts("turned", card=card, number=f"{number:02}")
         )
 
     def queue(self, cards: Iterable[Played]) -> str:
+        """Return cards with their owners."""
         return ", ".join(map(self.played, cards))
 
     def outcome(self, outcome: Outcome) -> str:
-        """Who has won, with how many points."""
+        """Return who has won, with how many points."""
         if outcome.result is not Result.RANKED:
             team, buffalo = self.points(outcome.points)
             return self.texts(f"story.game-ended.{outcome.result}", team=team, buffalo=buffalo)
@@ -120,16 +122,16 @@ class Story:
         return self.texts(f"story.game-ended.{key}", who=who, points=points)
 
     def points(self, counted: tuple[int, ...]) -> list[str]:
-        """Points as they are counted, a small team's with their doubling (R23)."""
+        """Return points as they count, a small team's with their doubling (R23)."""
         first, *others = counted
         return [self.multiplied(first // self._team_factor), *map(str, others)]
 
     def team_heads(self, heads: int) -> str:
-        """What the team has taken: 6 bullheads, or 6 x 2 = 12."""
+        """Return the bullheads of the team: 6 bullheads, or 6 x 2 = 12."""
         return self.texts.heads(heads) if self._team_factor == 1 else self.multiplied(heads)
 
     def multiplied(self, heads: int) -> str:
-        """The team's bullheads as they count: 6, or 6 x 2 = 12."""
+        """Return the team's bullheads as they count: 6, or 6 x 2 = 12."""
         factor = self._team_factor
         if factor == 1:
             return str(heads)
@@ -156,7 +158,7 @@ class Story:
         return self.texts(f"{key}{self._person(value)}", **filled)
 
     def _person(self, value: Any) -> str:
-        """Who does it: which of several sentences is told."""
+        """Return the suffix of the key: which of several sentences is used."""
         if not hasattr(value, "seat") or isinstance(value, NAMELESS):
             return ""
         if value.seat is None:
@@ -166,7 +168,7 @@ class Story:
         return ".you" if value.seat == self._me else ""
 
     def _word(self, name: str, value: Any) -> object:
-        """A field of an event in words."""
+        """Return a field of an event in words."""
         if name == "seat":
             return self.who(value)
         if name in ROWS:
@@ -199,7 +201,7 @@ class Story:
                 return join(values)
 
     def _reasons(self, skipped: tuple[Skipped, ...], number: int) -> str:
-        """Why rows that were closer did not take this number."""
+        """Return why rows that were closer did not take this number."""
         shows = self.texts("shows.odd" if number % 2 == 0 else "shows.even")
         reasons = [
             self.texts(f"skipped.{row.refusal}", row=row.row + 1, number=number, shows=shows)
@@ -222,6 +224,7 @@ class Story:
 
 
 def join(cards: Iterable[Card]) -> str:
+    """Return card numbers with spaces between them."""
     return " ".join(map(str, cards))
 
 
@@ -230,7 +233,7 @@ def _nameless(names: tuple[str, ...]) -> Seat | None:
 
 
 def _variant(event: Event) -> str:
-    """Some kinds of event need more than one sentence."""
+    """Return the suffix for kinds of events with more than one sentence."""
     match event:
         case CardPlaced(reason=Reason.INSERT, beside=None):
             return ".insert-front"
@@ -251,5 +254,5 @@ def _variant(event: Event) -> str:
 
 
 def _told_before(placed: CardPlaced) -> bool:
-    """Why a player's low card fits nowhere was told when it was played."""
+    """Return whether the reason was given when the low card was played."""
     return placed.reason is Reason.LOW_CARD and placed.seat is not None

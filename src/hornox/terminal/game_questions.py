@@ -1,4 +1,4 @@
-"""Setting up a game: what the command line left open is asked for, each with a default."""
+"""Ask for the setup of a game: what the command line does not set, each with a default."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hornox.bots import LEVELS, find_bot
 from hornox.engine import NOTHING_GIVEN, VARIANTS, FanCard, GivenOptions, SetupError, new_setup
 from hornox.record.record import checked_seed
 from hornox.terminal.ask import Asker, Retry
-from hornox.terminal.play import Sitting
+from hornox.terminal.play import PlaySettings
 
 DEFAULT_MODE = "base"
 DEFAULT_OTHERS = 3
@@ -18,8 +18,8 @@ DEFAULT_BOT = "ox"
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
-    """What somebody asked for; `None` and empty are open. Without a mode, questions are asked."""
+class GameRequest:
+    """What the command line sets. `None` and empty are open. Without a mode, ask questions."""
 
     mode: str | None = None
     players: int | None = None
@@ -31,39 +31,39 @@ class Wishes:
     pace: float = 0.0
 
 
-def arrange(wishes: Wishes, asker: Asker) -> Sitting:
-    """A sitting as wished; fails with a `HornoxError` if it cannot be had."""
-    asking = wishes.mode is None
+def arrange_game(request: GameRequest, asker: Asker) -> PlaySettings:
+    """Return the settings of a game, or raise `HornoxError` if the request is not possible."""
+    asking = request.mode is None
     if asking:
         asker.say(asker.texts("setup.welcome"))
-    mode = wishes.mode or ask_mode(asker)
-    options = wishes.options
+    mode = request.mode or ask_mode(asker)
+    options = request.options
     if options.fan_cards is None and _has_option(mode, "fan_cards"):
         options = replace(options, fan_cards=ask_fan_cards(asker))
-    players = wishes.players
+    players = request.players
     if players is None:
         players = ask_players(asker, mode) if asking else default_players(mode)
     setup = new_setup(mode, players, **options.given())
-    bots = wishes.bots
+    bots = request.bots
     if asking and not bots and players > 1:
         bots = (ask_bot(asker, mode),)
-    return Sitting(
+    return PlaySettings(
         setup,
-        seed=checked_seed(new_seed() if wishes.seed is None else wishes.seed),
-        name=wishes.name or asker.texts("you"),
+        seed=checked_seed(new_seed() if request.seed is None else request.seed),
+        name=request.name or asker.texts("you"),
         bots=seated_bots(bots or (DEFAULT_BOT,), players - 1),
-        save=wishes.save,
-        pace=wishes.pace,
+        save=request.save,
+        pace=request.pace,
     )
 
 
 def new_seed() -> str:
-    """Short enough to be typed again; nobody plays for money here."""
+    """Return a random seed, short enough to be typed again."""
     return token_hex(4)
 
 
 def seated_bots(bots: tuple[str, ...], others: int) -> tuple[str, ...]:
-    """A bot for each of the others: one kind for all, or one each."""
+    """Return a bot for each other seat: one kind for all, or one each."""
     for bot in bots:
         find_bot(bot)
     if len(bots) not in (1, others):
@@ -72,13 +72,13 @@ def seated_bots(bots: tuple[str, ...], others: int) -> tuple[str, ...]:
 
 
 def default_players(mode: str) -> int:
-    """Three others, or as many as the mode allows."""
+    """Return the default number of players: four, or as many as the mode allows."""
     most = VARIANTS[mode].players[-1] if mode in VARIANTS else DEFAULT_OTHERS + 1
     return min(DEFAULT_OTHERS + 1, most)
 
 
 def ask_mode(asker: Asker) -> str:
-    """One of the modes, by number or name."""
+    """Ask for a mode, by number or name."""
     texts = asker.texts
     modes = list(VARIANTS)
     width = max(map(len, modes))
@@ -87,7 +87,7 @@ def ask_mode(asker: Asker) -> str:
 
 
 def ask_players(asker: Asker, mode: str) -> int:
-    """How many sit at the table, the person included."""
+    """Ask for the number of players, the person included."""
     texts, players = asker.texts, VARIANTS[mode].players
     least, most = players[0] - 1, players[-1] - 1
     default = default_players(mode) - 1
@@ -103,7 +103,7 @@ def ask_players(asker: Asker, mode: str) -> int:
 
 
 def ask_fan_cards(asker: Asker) -> tuple[str, ...]:
-    """One or more fan cards, by number or name."""
+    """Ask for one or more fan cards, by number or name."""
     texts, cards = asker.texts, list(FanCard)
     for number, card in enumerate(cards, start=1):
         asker.say(f"  {number}  {card:<8}  {texts(f'explain.{card}')}")
@@ -122,7 +122,7 @@ def ask_fan_cards(asker: Asker) -> tuple[str, ...]:
 
 
 def ask_bot(asker: Asker, mode: str) -> str:
-    """Which bot sits on the other seats."""
+    """Ask for the bot on the other seats."""
     texts, bots = asker.texts, [kind.name for kind in LEVELS]
     labels = [texts.level(bot) for bot in bots]
     key = "setup.bot.team" if VARIANTS[mode].is_team else "setup.bot"
@@ -147,7 +147,7 @@ def _choose(asker: Asker, question: str, names: list[str], labels: list[str], de
 
 
 def _named(answer: str, names: list[str] | list[FanCard]) -> str | None:
-    """The name that was typed, or the one with the number that was typed."""
+    """Return the typed name, or the name with the typed number."""
     if answer.isdecimal() and 1 <= int(answer) <= len(names):
         return str(names[int(answer) - 1])
     return answer.lower() if answer.lower() in names else None

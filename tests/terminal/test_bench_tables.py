@@ -18,10 +18,10 @@ from hornox.arena.bench import (
     RoundSpeeds,
 )
 from hornox.arena.bench.growth import curve
-from hornox.terminal.bench import bench_table, milliseconds, origin_text
-from hornox.terminal.bench_document import bench_document
+from hornox.terminal.bench_json import bench_document
 from hornox.terminal.bench_plot import write_growth
-from tests.terminal.helpers import console, printed
+from hornox.terminal.bench_tables import bench_table, milliseconds, origin_text
+from tests.terminal.string_console import console, printed
 
 ORIGIN = Origin("2026-11-16", "abc1234", "1.2", "3.11.7", "2.4", "0.68")
 GROWTH = Growth(
@@ -76,7 +76,7 @@ def test_what_was_not_measured_is_not_shown() -> None:
     text = table(BenchReport(ORIGIN, quick=True))
     assert "game" not in text
     assert "R²" not in text
-    assert "leave --quick away" in text
+    assert "omit --quick" in text
 
 
 def test_an_installed_package_is_told_by_its_version() -> None:

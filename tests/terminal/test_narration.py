@@ -48,8 +48,8 @@ from hornox.engine import (
 from hornox.record import Game
 from hornox.texts import LANGUAGES
 from hornox.texts.texts import table_of
-from tests.terminal.helpers import story
-from tests.terminal.rehearsal import kinds
+from tests.terminal.scripted_games import kinds
+from tests.terminal.string_console import narrator
 
 
 def samples(kind: Any, depth: int = 0) -> list[Any]:
@@ -88,7 +88,7 @@ EVENTS = [
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
 def test_every_event_has_a_sentence(event: Any, language: str) -> None:
-    sentence = story(language=language).tell(event)
+    sentence = narrator(language=language).sentence(event)
     assert sentence
     assert "{" not in sentence
     assert "None" not in sentence
@@ -97,7 +97,7 @@ def test_every_event_has_a_sentence(event: Any, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("use", [use for kind in get_args(Use) for use in samples(kind)])
 def test_every_use_has_words(use: Any, language: str) -> None:
-    assert story(language=language).use(use)
+    assert narrator(language=language).use(use)
 
 
 BUFFALO_REASONS = (
@@ -115,13 +115,13 @@ BUFFALO_REASONS = (
 def test_every_reason_has_words(reason: Reason, language: str) -> None:
     takes = (Reason.FULL_ROW, Reason.LOW_CARD, Reason.INSERT, Reason.SHIFT, Reason.COW)
     for seat in (0, 1, None) if reason in BUFFALO_REASONS else (0, 1):
-        tell = story(language=language, me=1).tell
+        sentence = narrator(language=language, me=1).sentence
         if reason not in (Reason.SHIFT, Reason.COW):
-            assert tell(CardPlaced(seat, 31, 13, 1, reason, 12, (), 0, ()))
+            assert sentence(CardPlaced(seat, 31, 13, 1, reason, 12, (), 0, ()))
             skipped = tuple(Skipped(1, refusal) for refusal in Refusal)
-            assert tell(CardPlaced(seat, 31, 13, 1, reason, 12, (), 0, skipped))
+            assert sentence(CardPlaced(seat, 31, 13, 1, reason, 12, (), 0, skipped))
         if reason in takes and (seat is not None or reason in (Reason.FULL_ROW, Reason.LOW_CARD)):
-            assert "6" in tell(RowTaken(seat, 1, (1, 2), 6, reason))
+            assert "6" in sentence(RowTaken(seat, 1, (1, 2), 6, reason))
 
 
 UNFINISHED = re.compile(r"None|[{}]|: \S*: ")
@@ -150,9 +150,9 @@ def whole_games() -> Iterator[tuple[Setup, tuple[Event, ...]]]:
 def test_whole_games_are_told_to_everybody_in_sentences(language: str) -> None:
     for setup, events in whole_games():
         for me in (None, 0, 1, 2):
-            teller = story(setup, language, me=me)
+            teller = narrator(setup, language, me=me)
             for event in events:
-                sentence = teller.tell(event)
+                sentence = teller.sentence(event)
                 assert sentence.endswith((".", "!")), sentence
                 assert not UNFINISHED.search(sentence), sentence
                 assert not WRONG_VERB[language].search(sentence), sentence
@@ -268,20 +268,20 @@ def placed(reason: Reason, **changes: Any) -> CardPlaced:
     ids=itertools.count(),
 )
 def test_sentences(event: Event, sentence: str) -> None:
-    assert story(me=1).tell(event) == sentence
+    assert narrator(me=1).sentence(event) == sentence
 
 
 def test_a_player_without_a_name_is_the_reader() -> None:
     taken = RowTaken(0, 0, (12,), 1, Reason.LOW_CARD)
     for name in ("You", "Du"):
-        teller = story(language="de", names=f"{name} Ben Cleo")
-        assert teller.tell(taken) == "Du nimmst Reihe 1: 12, 1 Hornochse."
+        teller = narrator(language="de", names=f"{name} Ben Cleo")
+        assert teller.sentence(taken) == "Du nimmst Reihe 1: 12, 1 Hornochse."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("result", [r for r in Result if r is not Result.RANKED])
 def test_the_end_against_the_buffalo(result: Result, language: str) -> None:
-    teller = story(Setup("buffalo", 3), language)
-    assert "31" in teller.tell(GameEnded(Outcome(result, (12, 31), ())))
-    scored = teller.tell(RoundScored(1, (12, 31), (12, 31)))
+    teller = narrator(Setup("buffalo", 3), language)
+    assert "31" in teller.sentence(GameEnded(Outcome(result, (12, 31), ())))
+    scored = teller.sentence(RoundScored(1, (12, 31), (12, 31)))
     assert "Team 12" in scored

@@ -1,4 +1,4 @@
-"""A record told again, line by line."""
+"""A record as text, line by line."""
 
 from __future__ import annotations
 
@@ -20,38 +20,38 @@ from hornox.engine import (
     observe,
 )
 from hornox.record import Record, Step
-from hornox.terminal.story import Story, join
+from hornox.terminal.narration import Narrator, join
 from hornox.texts import Texts
 
 QUIET = (CardChosen, SeatReady)
-"""Not told: the reveal says the same in one line."""
+"""Events that are omitted: the reveal says the same in one line."""
 
 HEADLINES = (RoundStarted, DraftStarted, CardsRevealed, RoundScored, GameEnded)
 
 
-def retell(record: Record, steps: list[Step], texts: Texts) -> Iterator[str]:
-    """The story of a record, from its setup to what it waits for."""
-    story = Story(texts, record.setup, record.names)
+def replay_lines(record: Record, steps: list[Step], texts: Texts) -> Iterator[str]:
+    """Yield the lines of a record, from its setup to what it waits for."""
+    narrator = Narrator(texts, record.setup, record.names)
     yield from _head(record, texts)
     if record.position is not None:
         yield rows_line(texts, steps[0].state)
     before = steps[0].state
     for step in steps:
-        yield from _events(story, step)
+        yield from _events(narrator, step)
         if step.state.round == before.round and step.state.turn > before.turn > 0:
             yield f"  {rows_line(texts, step.state)}"
         before = step.state
-    yield from _pending(story, before)
+    yield from _pending(narrator, before)
 
 
 def rows_line(texts: Texts, state: State) -> str:
-    """All rows in one line, with what stands on them."""
+    """Return all rows in one line, with their marks."""
     rows = (_row(texts, row) for row in observe(state, None).rows)
     return texts("rows", rows=" / ".join(rows))
 
 
 def row_marks(texts: Texts, row: RowView) -> list[str]:
-    """What stands on a row, in words."""
+    """Return the marks of a row in words."""
     marks = []
     if row.even_odd is not None:
         marks.append(texts("mark.even-odd", shows=texts(f"shows.{row.even_odd}")))
@@ -62,7 +62,7 @@ def row_marks(texts: Texts, row: RowView) -> list[str]:
 
 
 def describe_options(setup: Setup, texts: Texts) -> Iterator[str]:
-    """What was agreed, as far as the mode leaves a choice."""
+    """Yield what was agreed, where the mode has options."""
     options, known = setup.options, VARIANTS[setup.mode].option_names
     if options.fan_cards:
         cards = ", ".join(texts(f"fan.{card}") for card in options.fan_cards)
@@ -74,16 +74,16 @@ def describe_options(setup: Setup, texts: Texts) -> Iterator[str]:
         yield texts(key, target=options.target)
 
 
-def describe_prompt(story: Story, prompt: Prompt) -> str:
-    """Who is asked what, in words."""
+def describe_prompt(narrator: Narrator, prompt: Prompt) -> str:
+    """Return who is asked what, in words."""
     kind, values = prompt.kind, {"cards": join(prompt.cards), "use": "", "card": ""}
     if prompt.proposal is not None:
         kind = "agreeing"
-        values["use"] = story.named_use(prompt.proposal.use)
+        values["use"] = narrator.named_use(prompt.proposal.use)
     if prompt.played is not None:
         values["card"] = str(prompt.played.card)
-    who = story.texts.names(map(story.who, prompt.awaited)) if prompt.awaited else ""
-    return story.texts(f"awaited.{kind}", who=who, **values)
+    who = narrator.texts.names(map(narrator.who, prompt.awaited)) if prompt.awaited else ""
+    return narrator.texts(f"awaited.{kind}", who=who, **values)
 
 
 def _head(record: Record, texts: Texts) -> Iterator[str]:
@@ -95,29 +95,29 @@ def _head(record: Record, texts: Texts) -> Iterator[str]:
         yield texts("head.seed", seed=record.seed)
 
 
-def _events(story: Story, step: Step) -> Iterator[str]:
-    dealt_anew = any(isinstance(event, RoundStarted | DraftStarted) for event in step.events)
+def _events(narrator: Narrator, step: Step) -> Iterator[str]:
+    new_deal = any(isinstance(event, RoundStarted | DraftStarted) for event in step.events)
     for event in step.events:
-        if isinstance(event, RoundScored) and not dealt_anew:
-            yield f"  {rows_line(story.texts, step.state)}"
+        if isinstance(event, RoundScored) and not new_deal:
+            yield f"  {rows_line(narrator.texts, step.state)}"
         if isinstance(event, HEADLINES):
             yield ""
-            yield story.tell(event)
+            yield narrator.sentence(event)
         elif not isinstance(event, QUIET):
-            yield f"  {story.tell(event)}"
+            yield f"  {narrator.sentence(event)}"
 
 
 def _row(texts: Texts, row: RowView) -> str:
     return " ".join((join(row.cards) or "-", *(f"[{mark}]" for mark in row_marks(texts, row))))
 
 
-def _pending(story: Story, state: State) -> Iterator[str]:
-    """What the record waits for; choices that lie face down are told."""
+def _pending(narrator: Narrator, state: State) -> Iterator[str]:
+    """Yield what the record waits for, with the choices that lie face down."""
     if not state.stages:
         return
     yield ""
     for seat in range(state.setup.players):
         chosen = observe(state, seat).chosen
         if chosen is not None:
-            yield f"  {story.tell(CardChosen(seat, chosen.card, chosen.twisted))}"
-    yield story.texts("awaited", what=describe_prompt(story, observe(state, None).prompt))
+            yield f"  {narrator.sentence(CardChosen(seat, chosen.card, chosen.twisted))}"
+    yield narrator.texts("awaited", what=describe_prompt(narrator, observe(state, None).prompt))

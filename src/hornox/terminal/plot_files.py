@@ -1,4 +1,4 @@
-"""What all pictures have in common: their kinds, their colours and how they are written."""
+"""What all plots share: file types, colours and how they are written."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ if TYPE_CHECKING:
 
 SUFFIXES = (".png", ".svg")
 
-# Okabe and Ito's colours, told apart by almost everybody; markers and lines differ, too.
+# Okabe and Ito's palette for colour-blind readers; markers and lines differ, too.
 BLUE, ORANGE, GREY = "#0072B2", "#D55E00", "#555555"
 
 
-class PictureError(HornoxError):
-    """A picture that cannot be drawn."""
+class PlotError(HornoxError):
+    """The plot cannot be drawn."""
 
     code = "bad-picture"
 
 
-def check_picture(path: Path) -> None:
-    """Refuse a kind of picture that cannot be drawn."""
+def check_plot_file(path: Path) -> None:
+    """Raise `PlotError` for an unsupported file type."""
     if path.suffix.lower() not in SUFFIXES:
-        raise PictureError(f"{path}: a plot ends in {' or '.join(SUFFIXES)}")
+        raise PlotError(f"{path}: a plot ends in {' or '.join(SUFFIXES)}")
 
 
-def write_picture(
+def write_plot_file(
     path: Path, size: tuple[float, float], title: str, note: str, draw: Callable[[Figure], None]
 ) -> None:
-    """Draw into a file; the same drawing gives the same file."""
-    # loaded here, so that nobody else waits for it
+    """Draw into a file. The same drawing gives the same file."""
+    # imported here, because it is slow and other commands do not need it
     import matplotlib
     from matplotlib.figure import Figure
     from matplotlib.layout_engine import ConstrainedLayoutEngine
@@ -51,7 +51,7 @@ def write_picture(
 
 
 def clear_frame(axis: Axes, title: str, grid: Literal["x", "both"]) -> None:
-    """A title, faint lines behind the figures, and no box around them."""
+    """Set a title and faint grid lines, and remove the box."""
     axis.set_title(title, fontsize=11)
     axis.grid(axis=grid, color="#DDDDDD", linewidth=0.8)
     axis.set_axisbelow(True)

@@ -34,4 +34,4 @@ def test_a_level_line() -> None:
 def test_a_curve_has_its_line() -> None:
     found = curve([1, 3], [0.5, 1.5])
     assert (found.counts, found.seconds) == ((1, 3), (0.5, 1.5))
-    assert found.line == fit_line([1, 3], [0.5, 1.5])
+    assert found.fit == fit_line([1, 3], [0.5, 1.5])
