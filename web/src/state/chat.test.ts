@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { speak } from '../i18n/index.svelte';
 import type { Message } from '../protocol/wire';
-import type { Room } from './room';
-import { Talk, talkNotice, whyQuiet } from './talk.svelte';
+import type { TableState } from './tableState';
+import { Chat, talkNotice, whyQuiet } from './chat.svelte';
 
 const kept = new Map<string, string>();
 vi.stubGlobal('localStorage', {
@@ -11,7 +11,7 @@ vi.stubGlobal('localStorage', {
 });
 vi.stubGlobal('document', { documentElement: {} });
 
-const room = (changes: object = {}, seat: number | null = 0, name = 'Ann'): Room =>
+const room = (changes: object = {}, seat: number | null = 0, name = 'Ann'): TableState =>
   ({
     seat,
     name,
@@ -21,7 +21,7 @@ const room = (changes: object = {}, seat: number | null = 0, name = 'Ann'): Room
       silenced: [],
       ...changes,
     },
-  }) as unknown as Room;
+  }) as unknown as TableState;
 const line: Message = { type: 'line-said', seat: 1, name: 'Bob', text: 'Moo' };
 const emote: Message = { type: 'emote-shown', seat: 1, name: 'Bob', emote: 'moo' };
 
@@ -30,7 +30,7 @@ beforeEach(() => kept.clear());
 
 describe('a person who is muted', () => {
   it('is not heard: no line, no emote, nothing unread', () => {
-    const talk = new Talk('CODE');
+    const talk = new Chat('CODE');
     for (const message of [line, emote]) talk.hear(message, room());
     expect([talk.unread, talk.emotes.length, talk.heard([line]).length]).toEqual([1, 1, 1]);
     talk.mute('Bob');
@@ -41,16 +41,16 @@ describe('a person who is muted', () => {
   });
 
   it('stays muted at this table after a reload, and only there', () => {
-    new Talk('CODE').mute('Bob');
-    expect(new Talk('CODE').isMuted('Bob')).toBe(true);
-    expect(new Talk('OTHER').isMuted('Bob')).toBe(false);
-    expect(new Talk(null).isMuted('Bob')).toBe(false);
-    new Talk('CODE').unmute('Bob');
+    new Chat('CODE').mute('Bob');
+    expect(new Chat('CODE').isMuted('Bob')).toBe(true);
+    expect(new Chat('OTHER').isMuted('Bob')).toBe(false);
+    expect(new Chat(null).isMuted('Bob')).toBe(false);
+    new Chat('CODE').unmute('Bob');
     expect(kept.get('hornox.muted')).toBe('{}');
   });
 
   it('stays muted under another name', () => {
-    const talk = new Talk('CODE');
+    const talk = new Chat('CODE');
     talk.mute('Bob');
     talk.hear({ type: 'player-renamed', seat: 1, name: 'Rob' }, room());
     expect(talk.muted).toEqual(['Rob']);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { speak } from '../i18n/index.svelte';
 import type { Event } from '../protocol/wire';
-import { spokenSummary } from './spoken';
+import { spokenSummary } from './announcements';
 import { tell, type Cast } from './story';
 
 const ME = 0;

@@ -1,8 +1,8 @@
-/** Asking the server again and again: often while the page is looked at, at once when it is again. */
+/** Poll the server: often while the page is visible, at once when it becomes visible again. */
 const OFTEN = 10_000;
 const SELDOM = 60_000;
 
-export function lookOften(look: () => Promise<void>): () => void {
+export function poll(look: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const again = (): void => {
     clearTimeout(timer);

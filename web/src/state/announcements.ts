@@ -1,4 +1,4 @@
-/** Several events in one breath, for ears: the own takes first, then those of others, then the rest. */
+/** Several events as one announcement for screen readers: the own takes first, then those of others, then the rest. */
 import type { Event } from '../protocol/wire';
 import { tell, type Cast } from './story';
 

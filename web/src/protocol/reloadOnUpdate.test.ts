@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { reloadOnce, upToDate, type Page } from './updating';
+import { reloadOnce, upToDate, type Page } from './reloadOnUpdate';
 
 function page(
   forget: () => Promise<unknown> = () => Promise.resolve(),

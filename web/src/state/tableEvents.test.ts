@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { speak } from '../i18n/index.svelte';
-import { isHappening, noticeOf, tellHappening, type Happening } from './happenings';
+import { isHappening, noticeOf, tellHappening, type Happening } from './tableEvents';
 import type { Cast } from './story';
 
 const castOf = (me: number | null): Cast => ({

@@ -1,6 +1,6 @@
-/** What a connection needs of a real browser. */
+/** Open a connection with the browser's own socket, timers and events. */
 import { Connection, type Listener, type Place, type Socket } from './connection';
-import { reloadOnce, thisPage, upToDate } from './updating';
+import { reloadOnce, thisPage, upToDate } from './reloadOnUpdate';
 
 export function connect(place: Place, listener: Listener): Connection {
   const watching = new AbortController();

@@ -1,4 +1,4 @@
-/** The server has been updated, and this page is of before: load it again. */
+/** Reload the page once after an update of the server. */
 const KEY = 'hornox-reloaded';
 
 /** What is needed of a browser. */

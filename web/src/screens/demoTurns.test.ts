@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CARDS, STEPS, STILL, type Spot } from './showing';
+import { CARDS, STEPS, STILL, type Spot } from './demoTurns';
 
 const at = (step: number, where: Spot['at']): number[] =>
   CARDS.filter((card) => STEPS[step]!.spots.get(card)!.at === where);

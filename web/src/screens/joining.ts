@@ -8,7 +8,7 @@ const MOST_GUESTS = 120;
 
 export type Wish = { type: 'join'; seat?: number } | { type: 'watch' };
 
-/** Tells the code of the refusal; `null`: come in. Guests are numbered, and whoever left a seat gets it back. */
+/** Returns the code of the refusal, `null` if admitted. Guests are numbered; a person who left a seat gets it back. */
 export async function enter(session: Session, wish: Wish): Promise<string | null> {
   const refused = await enterAs(session, wish);
   return refused === 'already-here' && wish.type === 'watch'

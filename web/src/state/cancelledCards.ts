@@ -1,6 +1,6 @@
 /**
- * Negative = positive may cancel other cards than the server lists. Whoever wants that touches the
- * card that turns positive, then those it cancels; whether it may is for the server to say.
+ * Negative = positive may cancel other cards than the server lists. To do so, touch
+ * the card that turns positive, then those it cancels. The server decides whether that is legal.
  */
 import type { SeatAction, TurnPositive, View } from '../protocol/wire';
 import type { Pick } from './picks';

@@ -11,7 +11,7 @@ export interface Passing {
   seen: Sight;
 }
 
-/** What somebody who passes has seen. */
+/** What the member had seen when they chose to pass. */
 interface Sight {
   round: number;
   turn: number;
@@ -26,7 +26,7 @@ export function canPass(view: View): boolean {
   return goesAhead(view) && view.queue.length > 0;
 }
 
-/** Whether this is a question that somebody who passes answers with "go ahead". */
+/** Whether this question is answered with "go ahead" while passing. */
 export function goesAhead({ decision, prompt }: View): boolean {
   return decision?.kind === 'team-talking' && prompt.proposal === null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortened } from './letters';
+import { shortened } from './textLength';
 
 describe('a name that is too long', () => {
   it('keeps as many code points as the server counts', () => {

@@ -11,7 +11,7 @@ import type {
   View,
 } from '../protocol/wire';
 
-export interface Room {
+export interface TableState {
   table: TableInfo;
   /** Where the viewer sits now; `null`: a spectator. */
   seat: number | null;
@@ -26,17 +26,17 @@ export interface Room {
 
 const MOST_LINES = 100;
 
-export function entered({ snapshot }: Fresh): Room {
+export function entered({ snapshot }: Fresh): TableState {
   const { table, seat, view, held, name, hosting } = snapshot;
   return { table, seat, view, held, name, hosting };
 }
 
-export function heard(room: Room, { message, view }: News): Room {
+export function heard(room: TableState, { message, view }: News): TableState {
   const after = told(room, message);
   return view === null ? after : { ...after, view };
 }
 
-function told(room: Room, message: Message): Room {
+function told(room: TableState, message: Message): TableState {
   switch (message.type) {
     case 'player-joined':
       return atSeat(onTable(room, { rematch: [] }), message.seat.seat, () => message.seat);
@@ -146,12 +146,12 @@ export function peopleHere({ seats }: TableInfo): number[] {
     .map(({ seat }) => seat);
 }
 
-/** Whether nobody is there who could start a game. */
+/** Whether no one is there who could start a game. */
 export function hostIsGone({ host, seats, watching_host }: TableInfo): boolean {
   return host === null ? watching_host === null : !seats[host]?.connected;
 }
 
-function gameStarted(room: Room, message: Message & { type: 'game-started' }): Room {
+function gameStarted(room: TableState, message: Message & { type: 'game-started' }): TableState {
   const game: GameInfo = {
     game: message.game,
     commitment: message.commitment,
@@ -170,7 +170,7 @@ function gameStarted(room: Room, message: Message & { type: 'game-started' }): R
   return { ...room, table, seat: message.you, held: null };
 }
 
-function gameFinished(room: Room, message: Message & { type: 'game-finished' }): Room {
+function gameFinished(room: TableState, message: Message & { type: 'game-finished' }): TableState {
   const { game, outcome, commitment, seed, seats } = message;
   const names = (room.view?.seats ?? []).map(({ seat }) => room.table.seats[seat]?.name ?? '');
   const result = room.view && { game, setup: room.view.setup, names, outcome, commitment, seed };
@@ -185,26 +185,29 @@ function gameFinished(room: Room, message: Message & { type: 'game-finished' }):
   return onTable(ended, { playing: false, seats, results });
 }
 
-function onTable(room: Room, changes: Partial<TableInfo>): Room {
+function onTable(room: TableState, changes: Partial<TableInfo>): TableState {
   return { ...room, table: { ...room.table, ...changes } };
 }
 
-function inGame(room: Room, changes: Partial<GameInfo>): Room {
+function inGame(room: TableState, changes: Partial<GameInfo>): TableState {
   const { game } = room.table;
   return game === null ? room : onTable(room, { game: { ...game, ...changes } });
 }
 
-function withClocks(room: Room, clocks: SeatClock[]): Room {
+function withClocks(room: TableState, clocks: SeatClock[]): TableState {
   return inGame(room, { clocks });
 }
 
-function atSeat(room: Room, seat: number, change: (seat: SeatInfo) => SeatInfo): Room {
+function atSeat(room: TableState, seat: number, change: (seat: SeatInfo) => SeatInfo): TableState {
   return onTable(room, {
     seats: room.table.seats.map((info) => (info.seat === seat ? change(info) : info)),
   });
 }
 
-function playerLeft(room: Room, { seat, name, removed }: Message & { type: 'player-left' }): Room {
+function playerLeft(
+  room: TableState,
+  { seat, name, removed }: Message & { type: 'player-left' },
+): TableState {
   const rematch = without(room.table.rematch, seat);
   const left = {
     ...atSeat(onTable(room, { rematch }), seat, emptySeat),
@@ -218,11 +221,11 @@ function emptySeat({ seat }: SeatInfo): SeatInfo {
   return { seat, kind: null, name: null, bot: null, connected: false, away: false, gone: null };
 }
 
-function unlessMine(room: Room, seat: number): number | null {
+function unlessMine(room: TableState, seat: number): number | null {
   return room.seat === seat ? null : room.seat;
 }
 
-function pauseAsked(room: Room): number[] {
+function pauseAsked(room: TableState): number[] {
   return room.table.game?.pause_asked ?? [];
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { View } from '../protocol/wire';
 import { recorded } from './fixtures';
-import { canPass, goesAhead, startPassing, stillPassing } from './passing';
+import { canPass, goesAhead, startPassing, stillPassing } from './autoPass';
 
-/** The first moment of a recorded game before a placement at which somebody may go ahead. */
+/** The first moment of a recorded game before a placement at which a member may go ahead. */
 const VIEW: View = recorded('buffalo')
   .map(({ frame }) => (frame.type === 'news' ? frame.view : frame.snapshot.view))
   .find((view): view is View => view !== null && canPass(view))!;

@@ -1,11 +1,11 @@
 /**
- * Cards in motion. Where they were is measured before a change and where they are after it, and
- * transforms take them from one to the other. A card that changes places flies as a ghost in a layer
- * above everything, so that no row or board cuts it off; the card itself is unseen until it lands.
+ * Animate cards. Their places are measured before and after a change, and CSS transforms move them
+ * from one to the other. A card that changes its container flies as a copy in a layer on top, so that
+ * no row or board clips it; the card itself is hidden until the copy lands.
  */
 import type { Event } from '../protocol/wire';
 import { weightOf, type Act, type Beat } from './beats';
-import { destinationOf, originOf } from './places';
+import { destinationOf, originOf } from './endpoints';
 import { MOVING, TAKE, TURN } from './timing';
 
 interface Seen {
@@ -24,15 +24,15 @@ interface Point {
 export type Picture = Map<string, Seen>;
 
 const GLIDE = 'cubic-bezier(0.3, 0.1, 0.15, 1)';
-/** Slow to start and quick to fall: something with weight. */
+/** Easing of something heavy: slow to start, quick to fall. */
 const HEAVY = 'cubic-bezier(0.6, 0.02, 0.3, 1)';
 const ZONES = '[data-row], .strip, .hand, .pool';
 /** How much larger things look while they are lifted off the table; marks are small, so they grow more. */
 const LIFT = { card: 1.12, mark: 1.9 };
-/** Size of a card that disappears in somebody's pile. */
+/** Size of a card that disappears in a player's pile. */
 const PILE = 0.3;
 
-export class Stage {
+export class CardMotion {
   #animations: Animation[] = [];
   #ghosts: HTMLElement[] = [];
 
@@ -51,7 +51,7 @@ export class Stage {
     return seen;
   }
 
-  /** Everything lies where it belongs at once. */
+  /** End all animations at once. */
   clear(): void {
     this.#animations.forEach((animation) => animation.cancel());
     this.#ghosts.forEach((ghost) => ghost.remove());
@@ -59,7 +59,7 @@ export class Stage {
     this.#ghosts = [];
   }
 
-  /** From what was seen before to what is there now. */
+  /** Animate from the places measured before to those now. */
   play(beat: Beat, before: Picture, time: number): void {
     const after = this.picture();
     if (beat.act === 'still') return this.#weigh(beat.event, time);
@@ -129,7 +129,7 @@ export class Stage {
     this.#animate(moving, { transform: within ? [start, 'none'] : [start, lifted, 'none'] }, move);
   }
 
-  /** A card that was nowhere comes from its owner or from the pack. */
+  /** A card that was not on the table comes from its owner or from the pack. */
   #appear(key: string, now: Seen, event: Event, time: number, place: number): void {
     const origin = this.#middleOf(originOf(event, key));
     if (!origin) return;
@@ -154,7 +154,7 @@ export class Stage {
     );
   }
 
-  /** The row before it is taken: a tremble, the stronger the dearer it is. */
+  /** Shake a row before it is taken, the more bullheads the stronger. */
   #weigh(event: Event, time: number): void {
     const row = this.#visible(rowOf(event));
     const weight = weightOf(event);
@@ -171,7 +171,7 @@ export class Stage {
       );
   }
 
-  /** A row is pushed together, lifted and carried to its owner, who feels it arrive. */
+  /** Push a row together, lift it and move it to its owner, whose chip shakes. */
   #take(leaving: [string, Seen][], event: Event, time: number): void {
     const target = this.#middleOf(destinationOf(event, 'card-'));
     const cards = leaving.filter(([key]) => key.startsWith('card-')).map(([, seen]) => seen);
@@ -215,7 +215,7 @@ export class Stage {
       );
   }
 
-  /** A likeness above everything; the card itself is unseen for as long as it flies. */
+  /** Make a copy in the top layer; the card itself is hidden while the copy flies. */
   #ghost({ element, rect }: Seen, hidden = 0): HTMLElement {
     const ghost = element.cloneNode(true) as HTMLElement;
     for (const part of [ghost, ...ghost.querySelectorAll('[data-flip], [data-pick]')]) {
@@ -266,7 +266,7 @@ function nameOf(zone: HTMLElement | null): string {
   return zone?.dataset.row ?? zone?.className ?? '';
 }
 
-/** Whether the page has been laid out anew: its parts are then where they are, without a show. */
+/** Whether the layout of the page has changed. Nothing is animated then. */
 function hasMoved(was: DOMRect, now: DOMRect): boolean {
   return (
     Math.hypot(

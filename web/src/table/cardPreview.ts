@@ -4,7 +4,7 @@
  */
 const LONG = 400;
 
-export function hinting(show: (on: boolean) => void): (element: HTMLElement) => () => void {
+export function previewing(show: (on: boolean) => void): (element: HTMLElement) => () => void {
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let held = false;

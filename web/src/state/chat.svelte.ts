@@ -1,7 +1,7 @@
 /** Chat and emotes as one viewer sees them: without people whom the viewer has muted. */
 import { t } from '../i18n/index.svelte';
 import type { Emote, LineSaid, Message } from '../protocol/wire';
-import type { Room } from './room';
+import type { TableState } from './tableState';
 
 const KEY = 'hornox.muted';
 /** Tables whose mutes are kept on this device. */
@@ -15,14 +15,14 @@ export interface ShownEmote {
   emote: Emote;
 }
 
-export class Talk {
+export class Chat {
   emotes = $state.raw<ShownEmote[]>([]);
   unread = $state(0);
   /** Names at this table, kept on this device. */
   muted = $state.raw<string[]>([]);
   #emoteCount = 0;
 
-  /** `code`: the table; `null` for a screen, which mutes nobody. */
+  /** `code`: the table; `null` for a screen, which mutes no one. */
   constructor(readonly code: string | null) {
     if (code !== null) this.muted = load()[code] ?? [];
   }
@@ -45,7 +45,7 @@ export class Talk {
   }
 
   /** `before`: the room as it was before this message. */
-  hear(message: Message, before: Room): void {
+  hear(message: Message, before: TableState): void {
     if (message.type === 'player-renamed')
       this.#follow(before.table.seats[message.seat]?.name, message.name);
     if (message.type === 'line-said' && !this.isMuted(message.name)) this.unread++;
@@ -89,8 +89,8 @@ export function talkNotice(message: Message, name: string | null): string | null
   }
 }
 
-/** Why this viewer may not talk now; `closed`: nobody may while cards are chosen. */
-export function whyQuiet({ table, seat, name }: Room, closed: boolean): string {
+/** Why this viewer may not talk now; `closed`: the chat is closed while cards are chosen. */
+export function whyQuiet({ table, seat, name }: TableState, closed: boolean): string {
   if (name !== null && table.silenced.includes(name)) return t('refused.silenced');
   if (table.talkers === 'nobody') return t('refused.chat-off');
   if (table.talkers === 'players' && seat === null) return t('talk.players-only');
