@@ -9,7 +9,7 @@ import pytest
 
 from hornox.arena import Contest, GameResult, new_contest, play_contest
 from hornox.arena.contest_runner import compile_kernels, play_numbered, record_name
-from hornox.bots import SupervisedBot, open_bot
+from hornox.bots import Supervised, open_bot
 from hornox.engine import new_setup
 from hornox.record import Game, read_record
 
@@ -87,7 +87,7 @@ def test_bots_are_asked_outside_the_contest_first(monkeypatch: pytest.MonkeyPatc
     """With another seed, and under the same deadline."""
     opened: list[tuple[str, str, float | None]] = []
 
-    def spying(spec: str, seed: str, *, deadline: float | None) -> SupervisedBot:
+    def spying(spec: str, seed: str, *, deadline: float | None) -> Supervised:
         opened.append((spec, seed, deadline))
         return open_bot(spec, seed, deadline=deadline)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hornox.arena.play import bot_seed, play_game, result_of, win_share
-from hornox.bots import SupervisedBot, open_bot
+from hornox.bots import Supervised, open_bot
 from hornox.engine import Outcome, Result, new_setup
 
 SETUP = new_setup("base", 3, rounds=1)
@@ -36,7 +36,7 @@ def test_a_bot_cannot_tell_the_deal_from_its_seed() -> None:
 def test_bots_get_the_seed_of_their_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     seeds = []
 
-    def spying(spec: str, seed: str, *, deadline: float | None) -> SupervisedBot:
+    def spying(spec: str, seed: str, *, deadline: float | None) -> Supervised:
         seeds.append(seed)
         return open_bot(spec, seed, deadline=deadline)
 

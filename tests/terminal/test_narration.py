@@ -201,11 +201,11 @@ def placed(reason: Reason, **changes: Any) -> CardPlaced:
         ),
         (
             placed(Reason.FULL_ROW, beside=None, skipped=(Skipped(0, Refusal.DIRECTION),)),
-            "Cleo’s 44 starts row 3 anew: row 1 descends.",
+            "Cleo’s 44 now starts row 3: row 1 descends.",
         ),
         (placed(Reason.INSERT, beside=None), "Cleo’s 44 goes to the front of row 3."),
-        (placed(Reason.FULL_ROW), "Cleo’s 44 starts row 3 anew."),
-        (placed(Reason.FULL_ROW, seat=1), "Your 44 starts row 3 anew."),
+        (placed(Reason.FULL_ROW), "Cleo’s 44 now starts row 3."),
+        (placed(Reason.FULL_ROW, seat=1), "Your 44 now starts row 3."),
         (
             placed(Reason.LEAST_DIFFERENCE, number=4),
             "Cleo’s 44 (as 04) goes to row 3: the 43 is closest below.",

@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from hashlib import sha256
 
-from hornox.bots import SupervisedBot, open_bot
+from hornox.bots import Supervised, open_bot
 from hornox.engine import CardsRevealed, Outcome, Setup, awaited
 from hornox.record import Game, Record
 
@@ -94,7 +94,7 @@ def _outcome(game: Game) -> Outcome:
     return game.outcome
 
 
-def _faults(seated: Sequence[SupervisedBot]) -> tuple[SeatFault, ...]:
+def _faults(seated: Sequence[Supervised]) -> tuple[SeatFault, ...]:
     return tuple(
         SeatFault(seat, fault.kind.value, fault.decision, fault.message)
         for seat, bot in enumerate(seated)

@@ -4,7 +4,7 @@ from hornox.bots.beginners import CalfBot, YearlingBot
 from hornox.bots.bot import Bot, NoSuchBot, NotAsked
 from hornox.bots.budget import Budget
 from hornox.bots.cautious import CautiousBot
-from hornox.bots.external import BotFailed, Fault, FaultKind, SupervisedBot
+from hornox.bots.external import BotFailed, Fault, FaultKind, Supervised
 from hornox.bots.factory import open_bot
 from hornox.bots.flat_mc import FlatMonteCarloBot
 from hornox.bots.random_bot import RandomBot
@@ -26,7 +26,7 @@ __all__ = [
     "NoSuchBot",
     "NotAsked",
     "RandomBot",
-    "SupervisedBot",
+    "Supervised",
     "ThinkerBot",
     "ThinkerConfig",
     "YearlingBot",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hornox.engine import Setup, outcome
 from hornox.record import Record, commitment
-from hornox.record.replay import start as first_step
+from hornox.record.replay import first_step
 from hornox.table.clock import SECOND
 from hornox.table.commands import AgreeRematch, Command, Start
 from hornox.table.errors import NoGame

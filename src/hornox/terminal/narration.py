@@ -238,7 +238,7 @@ def _variant(event: Event) -> str:
         case CardPlaced(reason=Reason.INSERT, beside=None):
             return ".insert-front"
         case CardPlaced(skipped=skipped) if skipped and not _told_before(event):
-            return ".anew" if event.beside is None else ".detour"
+            return ".restart" if event.beside is None else ".detour"
         case LowCardPlayed(skipped=skipped) if skipped:
             return ".why"
         case CardPlaced(reason=reason) | RowTaken(reason=reason):

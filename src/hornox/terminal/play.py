@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from hornox.bots import SupervisedBot, open_bot
+from hornox.bots import Supervised, open_bot
 from hornox.bots.cautious import expected_gain
 from hornox.engine import (
     Agree,
@@ -92,7 +92,7 @@ def play(settings: PlaySettings, console: Console, texts: Texts) -> None:
     _say_goodbye(settings, console, texts)
 
 
-def _open_bots(settings: PlaySettings) -> list[SupervisedBot]:
+def _open_bots(settings: PlaySettings) -> list[Supervised]:
     """Return supervised bots, because external bots may fail."""
     return [
         open_bot(bot, f"{settings.seed}/{seat}") for seat, bot in enumerate(settings.bots, start=1)
@@ -108,7 +108,7 @@ class _Session:
         game: Game,
         console: Console,
         texts: Texts,
-        bots: Sequence[SupervisedBot],
+        bots: Sequence[Supervised],
     ) -> None:
         self._settings = settings
         self._game = game

@@ -15,7 +15,7 @@ from hornox.bots import (
     Fault,
     FaultKind,
     NotAsked,
-    SupervisedBot,
+    Supervised,
     make_bot,
     open_bot,
 )
@@ -45,7 +45,7 @@ def raise_error(error: BaseException) -> Any:
 
 
 def test_a_good_answer_is_taken() -> None:
-    bot = SupervisedBot(Scripted(lambda view: OTHER), deadline=PATIENCE)
+    bot = Supervised(Scripted(lambda view: OTHER), deadline=PATIENCE)
     assert bot.choose(VIEW) == OTHER
     assert bot.faults == []
     assert (bot.name, bot.reproducible, bot.replaced) == ("scripted", True, False)
@@ -63,7 +63,7 @@ def test_a_good_answer_is_taken() -> None:
     ],
 )
 def test_an_illegal_answer_is_replaced(answer: Any, message: str) -> None:
-    bot = SupervisedBot(Scripted(lambda view: answer))
+    bot = Supervised(Scripted(lambda view: answer))
     assert bot.choose(VIEW) == STAND_IN
     (fault,) = bot.faults
     assert (fault.kind, fault.decision) == (FaultKind.ILLEGAL, "1.1.0")
@@ -79,7 +79,7 @@ def test_an_illegal_answer_is_replaced(answer: Any, message: str) -> None:
     ],
 )
 def test_an_error_is_a_crash(error: BaseException, message: str) -> None:
-    bot = SupervisedBot(Scripted(lambda view: raise_error(error)))
+    bot = Supervised(Scripted(lambda view: raise_error(error)))
     assert [bot.choose(VIEW), bot.choose(VIEW)] == [STAND_IN] * 2
     assert [fault.kind for fault in bot.faults] == [FaultKind.CRASH] * 2
     assert message in bot.faults[0].message
@@ -87,7 +87,7 @@ def test_an_error_is_a_crash(error: BaseException, message: str) -> None:
 
 
 def test_who_wants_to_leave_may() -> None:
-    bot = SupervisedBot(Scripted(lambda view: raise_error(KeyboardInterrupt())))
+    bot = Supervised(Scripted(lambda view: raise_error(KeyboardInterrupt())))
     with pytest.raises(KeyboardInterrupt):
         bot.choose(VIEW)
 
@@ -95,7 +95,7 @@ def test_who_wants_to_leave_may() -> None:
 @pytest.mark.parametrize(("deadline", "late"), [(0.5, True), (1.0, False), (None, False)])
 def test_a_late_answer_in_our_own_process_is_no_answer(deadline: float | None, late: bool) -> None:
     ticks = count()
-    bot = SupervisedBot(Scripted(lambda view: OTHER), deadline, clock=lambda: float(next(ticks)))
+    bot = Supervised(Scripted(lambda view: OTHER), deadline, clock=lambda: float(next(ticks)))
     assert bot.choose(VIEW) == (STAND_IN if late else OTHER)
     fault = Fault(FaultKind.DEADLINE, "1.1.0", "took 1 s, 0.5 s were allowed")
     assert bot.faults == ([fault] if late else [])
@@ -106,7 +106,7 @@ class Number(int):
 
 
 def test_foreign_values_do_not_get_into_the_game() -> None:
-    bot = SupervisedBot(Scripted(lambda view: PlayCard(Number(view.hand[0]))))
+    bot = Supervised(Scripted(lambda view: PlayCard(Number(view.hand[0]))))
     action = bot.choose(VIEW)
     assert isinstance(action, PlayCard)
     assert type(action.card) is int
@@ -114,7 +114,7 @@ def test_foreign_values_do_not_get_into_the_game() -> None:
 
 
 def test_asking_for_nothing_is_the_callers_mistake() -> None:
-    bot = SupervisedBot(CautiousBot())
+    bot = Supervised(CautiousBot())
     with pytest.raises(NotAsked):
         bot.choose(Game.new("base", 2, seed=1).view(None))
     assert bot.faults == []
@@ -146,7 +146,7 @@ class Explorer:
 @pytest.mark.parametrize(("mode", "players"), [("anniversary", 4), ("buffalo", 6)])
 def test_legal_answers_that_are_not_listed_are_taken(mode: str, players: int) -> None:
     explorer = Explorer()
-    bot = SupervisedBot(explorer)
+    bot = Supervised(explorer)
     for seed in range(3):
         others = [make_bot("random", str(seat)) for seat in range(1, players)]
         game = play_out(Game.new(mode, players, seed=seed), [bot, *others])
@@ -162,8 +162,8 @@ def test_games_end_however_bad_the_bots_are(
     mode: str, players: int, options: dict[str, Any]
 ) -> None:
     wrong: list[Bot] = [
-        SupervisedBot(Scripted(lambda view: PlayCard(0))),
-        SupervisedBot(Scripted(lambda view: raise_error(ValueError()))),
+        Supervised(Scripted(lambda view: PlayCard(0))),
+        Supervised(Scripted(lambda view: raise_error(ValueError()))),
     ]
     bots = [wrong[seat % 2] for seat in range(players)]
     cautious: list[Bot] = [CautiousBot()] * players

@@ -27,7 +27,7 @@ def checked_deadline(seconds: float) -> float:
     return seconds
 
 
-class SupervisedBot:
+class Supervised:
     """Asks a bot, notes its faults, and answers like `cautious` where it fails.
 
     A late answer is a fault. A program is stopped at its deadline. Python code in this process

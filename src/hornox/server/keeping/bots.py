@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from hornox.bots import BOTS, SupervisedBot, make_bot
+from hornox.bots import BOTS, Supervised, make_bot
 from hornox.engine import SeatAction, View
 from hornox.engine.cards import Word
 
@@ -77,4 +77,4 @@ class InlineBots:
 
 def think(level: str, view: View, seed: str) -> SeatAction:
     """The bot's own answer, or the one of `cautious` if it fails."""
-    return SupervisedBot(make_bot(level if level in BOTS else "cautious", seed)).choose(view)
+    return Supervised(make_bot(level if level in BOTS else "cautious", seed)).choose(view)
