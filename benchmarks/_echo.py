@@ -1,4 +1,4 @@
-"""A bare echo server on the same stack, to compare with: `python -m benchmarks._echo`."""
+"""An echo server on the same stack, for comparison: `python -m benchmarks._echo`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all benchmarks here have in common: options, origin and results."""
+"""The command line of all benchmarks: options, origin and results."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def run(
     measure: Callable[[BenchSettings], Result],
     format_result: Callable[[Result], str],
 ) -> None:
-    """Measure, keep the result if that is wished, and print it."""
+    """Measure, save the result if requested, and print it."""
     parser = argparse.ArgumentParser(
         prog=f"python -m benchmarks.{name}",
         description=about,
@@ -41,4 +41,5 @@ def run(
 
 
 def met(reached: bool) -> str:
+    """Return whether a goal was met, in words."""
     return "met" if reached else "missed"

@@ -1,4 +1,4 @@
-"""How long compiling all kernels takes at first: in a fresh process, into an empty cache."""
+"""How long compiling all kernels takes, in a new process with an empty cache."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ print(json.dumps({"total": process_time(), "kernels": seconds}))
 
 
 def measure(settings: BenchSettings) -> Result:
-    """The total includes the start of Python and the import of Numba; once is enough."""
+    """Measure once. The total includes the start of Python and the import of Numba."""
     with tempfile.TemporaryDirectory() as cache:
         done = subprocess.run(
             [sys.executable, "-c", PROGRAM],
@@ -46,6 +46,7 @@ def measure(settings: BenchSettings) -> Result:
 
 
 def format_result(result: Result) -> str:
+    """Return the result as text."""
     lines = [f"{name:18}{seconds:>6.1f} s" for name, seconds in result["kernels"].items()]
     reached = met(result["seconds"] <= GOAL)
     lines.append(

@@ -1,8 +1,8 @@
-"""How fast is the engine, with all its events, next to a naive mutable program?
+"""The speed of the engine, with all its events, compared with a naive mutable program.
 
 Both play whole base rounds with four players at random: shuffle a deck, choose cards, choose rows
 for low cards. The two alternate in short laps and only CPU time counts, so that a busy machine
-disturbs both alike; the ratio is the result, not the absolute figures.
+affects both alike; the ratio is the result, not the absolute figures.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ PLAYERS = 4
 SETUP = new_setup("base", PLAYERS, rounds=1)
 GOAL = 0.15
 MORE_LAPS = 4
-"""Times as many laps as elsewhere, for here are only two jobs."""
+"""The factor for laps, because there are only two jobs."""
 
 
 def play_engine_round(players: int, rng: random.Random) -> tuple[int, ...]:
-    """The same job as `play_random_round`, by the engine."""
+    """Play a round by the engine, like `play_random_round`."""
     deck = list(DECK)
     rng.shuffle(deck)
     state = begin(SETUP).state
@@ -61,6 +61,7 @@ def engine_rounds(times: int) -> None:
 
 
 def measure(settings: BenchSettings) -> Result:
+    """Measure both programs."""
     jobs = calibrate(
         [BenchJob("naive", naive_rounds), BenchJob("engine", engine_rounds)], settings.seconds
     )
@@ -79,6 +80,7 @@ def measure(settings: BenchSettings) -> Result:
 
 
 def format_result(result: Result) -> str:
+    """Return the result as text."""
     low, high = result["lowest_ratio"], result["highest_ratio"]
     reached = met(result["ratio"] >= GOAL)
     return "\n".join(

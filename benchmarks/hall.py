@@ -1,9 +1,4 @@
-"""What does the list of public tables cost, with 10,000 of them?
-
-One way makes the list for each request: every table is looked at, all are sorted, and a hundred are
-written. The server makes it at most once a second; 50 requests a second are assumed. The listings
-of tables that are put away are there already; a tenth of the tables is in memory and changes.
-"""
+"""The cost of the list of public tables, with 10,000 of them."""
 
 from __future__ import annotations
 
@@ -22,11 +17,11 @@ from hornox.table import Terms, open_table
 
 TABLES = 10_000
 REQUESTS = 50
-"""In a second."""
+"""Requests per second."""
 
 
 class ManyTables:
-    """As much of a registry as a list needs."""
+    """The part of a registry that a list needs."""
 
     def __init__(self) -> None:
         self.tables = TABLES
@@ -41,6 +36,7 @@ class ManyTables:
 
 
 def measure(settings: BenchSettings) -> Result:
+    """Compare a list for each request with a list once a second."""
     hall = ManyTables()
     seconds = count()
     served = PublicTables(hall, lambda: next(seconds) / REQUESTS)
@@ -70,6 +66,7 @@ def measure(settings: BenchSettings) -> Result:
 
 
 def format_result(result: Result) -> str:
+    """Return the result as text."""
     return "\n".join(
         (
             f"the list of {result['tables']} public tables, processor time a request",

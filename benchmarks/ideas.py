@@ -16,7 +16,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from benchmarks.champion import Bout, Finding, findings, line
+from benchmarks.champion import ChallengerResult, PlannedContest, format_row, play_planned
 from hornox.bots import Bot, Budget, ThinkerBot, ThinkerConfig
 from hornox.bots.playout_evaluation import margin, own_points
 from hornox.bots.registry import CHAMPION
@@ -37,14 +37,14 @@ BUFFALO = new_setup("buffalo", 2)
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """A game, and how the champion's mind is changed for it."""
+    """A game, and the changes of the champion's config."""
 
     setup: Setup
     changes: dict[str, Any]
 
 
 def wins_only(value: OptionValue) -> float:
-    """All or nothing."""
+    """Return the probability not to win."""
     return 1.0 - value.wins
 
 
@@ -76,24 +76,24 @@ IDEAS = {
 
 
 def make(name: str, seed: str) -> Bot:
-    """The champion with this idea changed; it is called by the arena."""
+    """Return the champion with this idea changed. The arena calls it."""
     config: ThinkerConfig = replace(CHAMPION, budget=Budget(4_000), among_many=Budget(16_000))
     return ThinkerBot(name, seed, replace(config, **IDEAS[name].changes))
 
 
 BOTS = SimpleNamespace(**{name: partial(make, name) for name in IDEAS})
-"""The arena finds bots of other modules by their names."""
+"""Factories by name, for import paths in the arena."""
 
 
-def measure(name: str, deals: int) -> Finding:
-    """One round, or one game where a game is two, alone among bisons; or as a team on its own."""
+def measure(name: str, deals: int) -> ChallengerResult:
+    """Play the changed champion alone among bisons, or as a team against a team of bisons."""
     setup = IDEAS[name].setup
     bot = f"benchmarks.ideas:BOTS.{name}"
-    (found,) = findings(Bout(name, setup, (bot,), FIELD, deals, SEED))
+    (found,) = play_planned(PlannedContest(name, setup, (bot,), FIELD, deals, SEED))
     return replace(found, challenger=name)
 
 
-def keep(found: Finding) -> None:
+def save(found: ChallengerResult) -> None:
     kept = json.loads(RESULTS.read_text()) if RESULTS.exists() else []
     others = [old for old in kept if old["name"] != found.name]
     RESULTS.write_text(json.dumps([*others, asdict(found)], indent=2) + "\n")
@@ -108,9 +108,9 @@ def main() -> None:
     for name in IDEAS:
         if name.startswith(tuple(args.only.split(","))):
             found = measure(name, args.deals)
-            print(line(asdict(found)), flush=True)
+            print(format_row(asdict(found)), flush=True)
             if args.save:
-                keep(found)
+                save(found)
 
 
 if __name__ == "__main__":

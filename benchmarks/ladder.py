@@ -1,4 +1,4 @@
-"""How much each level is worth: neighbours on the ladder, and the strongest among the others.
+"""Strength of the levels: each against the next, and the strongest against all others.
 
 Every figure comes from duplicate deals in the arena: the challenger sits alone among copies of its
 opponent, on every seat once. `python -m benchmarks.ladder --save` keeps the result; it takes over
@@ -24,20 +24,20 @@ from hornox.engine import FanCard, Setup, new_setup
 RESULTS = Path(__file__).parent / "results" / "ladder.json"
 SEED = "ladder"
 TEAM_SEED = "ladder of teams"
-"""No deal of it was played while the rules of thumb for teams were tuned."""
+"""A seed whose deals were not played while the rules of thumb for teams were tuned."""
 
 TEAMS = range(1, 7)
 LADDER_TEAMS = (2, 3)
-"""Where the levels are compared step by step."""
+"""The team sizes in which the levels are compared step by step."""
 CHAMPION = "champion"
-"""It has a benchmark of its own."""
+"""The level with a benchmark of its own."""
 NAMES = [kind.name for kind in LEVELS if kind.name != CHAMPION]
 TOP, HEURISTIC = NAMES[-1], "cautious"
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One contest and what it found: bullheads less than the opponents', or games won more."""
+    """The result of one contest: bullheads less than the opponents', or games won more."""
 
     game: str
     challenger: str
@@ -50,12 +50,12 @@ class Row:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the whole interval is on the right side."""
+        """Whether the whole interval is above 0."""
         return self.gain.low is not None and self.gain.low > 0
 
 
 def setups() -> dict[str, Setup]:
-    """One round of each game; pro has no chance in it, so there bots decide everything."""
+    """Return one round of each game. Pro has no chance in it: bots decide everything."""
     games = {"base": new_setup("base", 4, rounds=1), "pro": new_setup("pro", 4, rounds=1)}
     games["anniversary"] = new_setup("anniversary", 4)
     for card in FanCard:
@@ -65,7 +65,7 @@ def setups() -> dict[str, Setup]:
 
 
 def duel(game: str, setup: Setup, challenger: str, opponent: str, deals: int) -> Row:
-    """A challenger alone among copies of its opponent."""
+    """Play a challenger alone among copies of its opponent."""
     contest = new_contest(setup, (challenger,), against=opponent, deals=deals, seed=SEED)
     found = report_contest(contest, play_contest(contest, jobs=os.cpu_count() or 1))
     section = found.sections[0]
@@ -84,7 +84,7 @@ def duel(game: str, setup: Setup, challenger: str, opponent: str, deals: int) ->
 
 
 def teams(players: int, better: str, worse: str, deals: int) -> Row:
-    """Two teams against the Buffalo on the same deals: the share of games won."""
+    """Play two teams against the Buffalo on the same deals."""
     setup = new_setup("buffalo", players)
     contest = new_contest(setup, (better, worse), deals=deals, seed=TEAM_SEED)
     found = report_contest(contest, play_contest(contest, jobs=os.cpu_count() or 1))
@@ -101,7 +101,7 @@ def negative(value: Estimate) -> Estimate:
 
 
 def contests(deals: int, only: set[str]) -> Iterator[Row]:
-    """All of them, one after the other; the strongest bot costs most and gets fewer deals."""
+    """Play all contests. The strongest bot costs most time and gets fewer deals."""
     for game, setup in setups().items():
         if only and game not in only:
             continue
@@ -122,8 +122,8 @@ def contests(deals: int, only: set[str]) -> Iterator[Row]:
         yield teams(players, TOP, HEURISTIC, 8 * deals)
 
 
-def line(row: Row) -> str:
-    """A line for people."""
+def format_row(row: Row) -> str:
+    """Return a result as text."""
     sign = "clear" if row.is_clear else "NOT CLEAR"
     unit = 100 if row.game.startswith("buffalo") else 1
     own, others, gain = (value.mean * unit for value in (row.own, row.others, row.gain))
@@ -147,50 +147,50 @@ def main() -> None:
         print(table(json.loads(RESULTS.read_text())))
         return
     for row in contests(args.deals, {name for name in args.only.split(",") if name}):
-        print(line(row), flush=True)
+        print(format_row(row), flush=True)
         if args.save:
-            keep(row)
+            save(row)
 
 
-def keep(row: Row) -> None:
-    """A row of the same contest is replaced, others are kept: a ladder can be mended."""
+def save(row: Row) -> None:
+    """Save a result. It replaces that of the same contest."""
     kept = json.loads(RESULTS.read_text()) if RESULTS.exists() else []
     new = asdict(row)
-    document = [old for old in kept if contest_of(old) != contest_of(new)] + [new]
+    document = [old for old in kept if contest_key(old) != contest_key(new)] + [new]
     RESULTS.write_text(json.dumps(document, indent=2) + "\n")
 
 
-def contest_of(row: dict[str, Any]) -> tuple[str, str, str]:
+def contest_key(row: dict[str, Any]) -> tuple[str, str, str]:
     return row["game"], row["challenger"], row["opponent"]
 
 
 def table(rows: list[dict[str, Any]]) -> str:
-    """The kept results for `docs/levels.md`: a line for each game, a column for each step."""
+    """Return the kept results for `docs/levels.md`: a row for each game, a column for each step."""
     pairs = [*pairwise(NAMES), (HEURISTIC, TOP), ("random", TOP)]
-    found = {contest_of(row): row for row in rows}
+    found = {contest_key(row): row for row in rows}
     games = dict.fromkeys(row["game"] for row in rows)
     lines = [f"| game | {' | '.join(f'{better} : {worse}' for worse, better in pairs)} |"]
     lines.append("| --- |" + " --- |" * len(pairs))
     for game in games:
-        cells = [cell(found.get((game, better, worse))) for worse, better in pairs]
+        cells = [format_cell(found.get((game, better, worse))) for worse, better in pairs]
         lines.append(f"| {game} | {' | '.join(cells)} |")
     return "\n".join(lines)
 
 
-def cell(row: dict[str, Any] | None) -> str:
-    """Both results and the least gain; in brackets where the interval does not exclude chance."""
+def format_cell(row: dict[str, Any] | None) -> str:
+    """Return both results and the least gain, in brackets if the interval includes 0."""
     if row is None:
         return ""
     if row["game"].startswith("buffalo"):
-        own, others, low = (100 * value for value in figures(row))
+        own, others, low = (100 * value for value in means(row))
         text = f"{own:.0f} % : {others:.0f} %, ≥ {low:.0f}"
     else:
-        own, others, low = figures(row)
+        own, others, low = means(row)
         text = f"{own:.1f} : {others:.1f}, ≥ {low:.1f}"
     return text if low > 0 else f"({text})"
 
 
-def figures(row: dict[str, Any]) -> tuple[float, float, float]:
+def means(row: dict[str, Any]) -> tuple[float, float, float]:
     return row["own"]["mean"], row["others"]["mean"], row["gain"]["low"]
 
 

@@ -70,7 +70,7 @@ OPEN = (
     "--newcomer-rate=100000000",
     "--table-rate=100000000",
     "--log-format=json",
-    "--no-warm-up",  # nobody plays against bots here
+    "--no-warm-up",  # there are no bots here
 )
 
 
@@ -349,7 +349,7 @@ async def connect_everybody(server: Server, players: list[Player]) -> None:
 async def run_for(
     plan: Plan, server: Server, players: list[Player], tally: Tally, *, echo: bool
 ) -> Result:
-    """Everybody acts again and again; only what happens after the warm-up counts."""
+    """Let all players act repeatedly. Only what happens after the warm-up counts."""
     acting = [asyncio.create_task(_act(plan, player, echo=echo)) for player in players]
     acting.append(asyncio.create_task(_watch_own_lag(tally)))
     await asyncio.sleep(plan.warm)
@@ -387,7 +387,7 @@ async def _watch_own_lag(tally: Tally) -> None:
 def _figures(tally: Tally, passed: float, used: float, driver: float) -> Result:
     times = sorted(tally.latencies)
     count = len(times)
-    assert count, "nobody did anything"
+    assert count, "no action was measured"
     return {
         "actions": count,
         "actions_per_second": round(count / passed, 1),

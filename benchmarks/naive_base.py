@@ -1,8 +1,4 @@
-"""The base game as one would write it in an afternoon: mutable lists, no events, no views.
-
-Written from the rules alone and importing nothing of Hornox, it is both the yardstick of the
-engine's speed and an independent witness that the engine's base game is right.
-"""
+"""A naive program for the base game: mutable lists, no events, no views."""
 
 from __future__ import annotations
 
@@ -67,7 +63,7 @@ class NaiveRound:
 
 
 def play_random_round(players: int, rng: random.Random, *, cheapest: bool = False) -> list[int]:
-    """Deal, let everybody choose cards (and rows, or always the cheapest) at random, and count."""
+    """Deal, let players choose cards (and rows, or always the cheapest) at random, and count."""
     deck = list(range(1, 105))
     rng.shuffle(deck)
     game = NaiveRound(deck, players)

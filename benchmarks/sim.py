@@ -1,6 +1,6 @@
-"""How fast kernels are, against a naive Python program, the engine and their goals, in one run.
+"""The speed of the kernels, compared with a naive Python program, the engine and their goals.
 
-All play any cards and take the cheapest row for a low card, without special cards. They
+All play random cards and take the cheapest row for a low card, without special cards. They
 alternate in short laps and only CPU time counts: trust the ratios, not the absolute figures.
 """
 
@@ -28,10 +28,11 @@ from hornox.sim import warm_up
 TO_NAIVE = {"base, 2 players": 150, "base, 4 players": 150, "base, 10 players": 100}
 TO_ENGINE = 50
 MOVE, MILLISECONDS = "base, 4 players", 5.0
-"""Where `flat-mc` thinks about its first card, 10,000 playouts, and how long it may take."""
+"""The game in which `flat-mc` chooses its first card with 10,000 playouts, and its time limit."""
 
 
 def measure(settings: BenchSettings) -> Result:
+    """Measure all games and one move of `flat-mc`."""
     warm_up()
     groups = {game: jobs_of(game) for game in GAMES}
     jobs = [job for group in groups.values() for job in group]
@@ -44,7 +45,7 @@ def measure(settings: BenchSettings) -> Result:
 
 
 def jobs_of(game: str) -> list[BenchJob]:
-    """What is compared in a game; there is a naive program for the base game only."""
+    """Return the jobs for a game. There is a naive program for the base game only."""
     setup = GAMES[game]
     naive = [naive_job(setup.players)] if game in TO_NAIVE else []
     return [*naive, engine_job("engine", setup), kernel_job("kernel", setup)]
@@ -71,7 +72,7 @@ def move_job() -> BenchJob:
 
 
 def rounds_of(game: str, found: dict[str, JobTiming]) -> Result:
-    """Rounds a second, and how many times as quick the kernel is."""
+    """Return rounds per second, and how many times as fast the kernel is."""
     kernel = found["kernel"]
     speeds = {f"{who}_rounds_per_second": round(timing.speed) for who, timing in found.items()}
     others = [who for who in found if who != "kernel"]
@@ -83,7 +84,7 @@ def rounds_of(game: str, found: dict[str, JobTiming]) -> Result:
 
 
 def move_of(timing: JobTiming) -> Result:
-    """A time cannot be judged by a ratio, but noise only ever adds: the quietest lap decides."""
+    """Return the time of a move. Noise only adds, so the fastest lap decides about the goal."""
     return {
         "game": MOVE,
         "milliseconds": round(1e3 * timing.median, 2),
@@ -93,6 +94,7 @@ def move_of(timing: JobTiming) -> Result:
 
 
 def format_result(result: Result) -> str:
+    """Return the result as text."""
     lines = [f"{'':25}{'naive':>8}{'engine':>8}{'kernel':>11}  rounds/s, CPU time on one core"]
     for row in result["rounds"]:
         naive, engine, kernel = (

@@ -1,8 +1,8 @@
-"""What do group commits save? Log entries in groups of 100, and one commit for each.
+"""What group commits save: log entries in groups of 100, and one commit for each.
 
 Both write the same entries of the same 100 tables into an SQLite database on the disk, durably.
-They alternate in short laps, so that a busy machine disturbs both alike. Processor time says how
-many entries a server can take, the time on the wall what waiting for the disk adds.
+They alternate in short laps, so that a busy machine affects both alike. Processor time limits how
+many entries a server can take; wall-clock time adds the waiting for the disk.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ENTRY += '{"type": "answer", "decision": "1:42", "action": {"type": "play-card",
 
 
 class Log:
-    """The next entry of each of 100 tables, again and again."""
+    """Produces the next entry of each of 100 tables, again and again."""
 
     def __init__(self, store: Store, name: str) -> None:
         self._store = store
@@ -36,10 +36,12 @@ class Log:
         store.commit([AddTable(table, False, 0, "{}") for table in self._tables])
 
     def in_groups(self, times: int) -> None:
+        """Commit the entries of all tables together."""
         for _ in range(times):
             self._store.commit(self._next())
 
     def one_by_one(self, times: int) -> None:
+        """Commit each entry alone."""
         for _ in range(times):
             for change in self._next():
                 self._store.commit([change])
@@ -50,6 +52,7 @@ class Log:
 
 
 def measure(settings: BenchSettings) -> Result:
+    """Compare both in processor time and in wall-clock time."""
     with _jobs() as jobs:
         jobs = calibrate(jobs, settings.seconds)
         busy = time_in_laps(jobs, settings.laps)
@@ -84,6 +87,7 @@ def _compared(singles: JobTiming, groups: JobTiming) -> Result:
 
 
 def format_result(result: Result) -> str:
+    """Return the result as text."""
     busy, passed = result["processor_time"], result["wall_time"]
     reached = met(busy["grouped_entries_per_second"] >= GOAL)
     return "\n".join(

@@ -91,25 +91,27 @@ def test_pace(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_champion_is_measured_in_every_mode() -> None:
-    bouts = list(champion.bouts())
-    assert len({bout.name for bout in bouts}) == len(bouts)
-    assert {bout.setup.mode for bout in bouts} == set(VARIANTS)
+    planned = list(champion.planned_contests())
+    assert len({one.name for one in planned}) == len(planned)
+    assert {one.setup.mode for one in planned} == set(VARIANTS)
 
 
-def test_a_bout_tells_who_took_what() -> None:
+def test_a_planned_contest_returns_results_of_every_challenger() -> None:
     setup = new_setup("base", 2, rounds=1)
-    found = champion.findings(champion.Bout("small", setup, ("calf", "ox"), "random", 2))
+    found = champion.play_planned(
+        champion.PlannedContest("small", setup, ("calf", "ox"), "random", 2)
+    )
     assert [(one.challenger, one.opponent) for one in found] == [
         ("calf", "random"),
         ("ox", "random"),
         ("calf", "ox in the same seat"),
     ]
-    assert "| small | ox : random | 2 |" in champion.line(asdict(found[1]))
+    assert "| small | ox : random | 2 |" in champion.format_row(asdict(found[1]))
 
 
 def test_teams_are_compared_by_games_won() -> None:
-    bout = champion.Bout("team", new_setup("buffalo", 2), ("ox",), "random", 2)
-    (found,) = champion.findings(bout)
+    planned = champion.PlannedContest("team", new_setup("buffalo", 2), ("ox",), "random", 2)
+    (found,) = champion.play_planned(planned)
     assert 0 <= found.wins.mean <= 1
 
 

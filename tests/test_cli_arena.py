@@ -263,7 +263,7 @@ def listen_to_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def test_a_real_interrupt_leaves_nobody_behind(tmp_path: Path) -> None:
+def test_a_real_interrupt_leaves_no_process_behind(tmp_path: Path) -> None:
     """Two processes, each of them in a game with a program that stops to answer."""
     bot = spec(tmp_path, ANSWERS_ONCE)
     with subprocess.Popen(
@@ -282,7 +282,7 @@ def test_a_real_interrupt_leaves_nobody_behind(tmp_path: Path) -> None:
             os.killpg(arena.pid, signal.SIGINT)
             _, errors = arena.communicate(timeout=PATIENCE)
         finally:
-            arena.kill()  # or leaving the block would wait for it for ever
+            arena.kill()  # otherwise leaving the block would wait for it
     assert (arena.returncode, errors) == (130, "")
     for file in waiting:
         wait_until_gone(int(file.name.removeprefix("waiting-")))

@@ -1,7 +1,4 @@
-"""A bot that needs nothing but Python's standard library: it speaks the bot protocol itself.
-
-Seat it with `exec:python examples/bots/plain.py`; docs/bot-protocol.md explains the messages.
-"""
+"""A bot that needs only Python's standard library: it speaks the bot protocol itself."""
 
 from __future__ import annotations
 
@@ -25,7 +22,7 @@ def main() -> None:
 
 
 def say(message: dict[str, Any]) -> None:
-    """One line, and at once: the other side waits for it."""
+    """Write one line and flush it: the other side waits for it."""
     print(json.dumps(message), flush=True)
 
 

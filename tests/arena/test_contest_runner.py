@@ -58,7 +58,7 @@ def test_kept_games_are_not_played_again() -> None:
     assert all(whole[number] == result for number, result in on_result.items())
 
 
-def test_a_finished_contest_wakes_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_finished_contest_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = play_contest(DUEL)
     monkeypatch.setattr("hornox.arena.contest_runner.run_in_processes", None)
     assert play_contest(DUEL, kept=whole) == whole

@@ -1,4 +1,4 @@
-"""A journal takes a contest up where it was left."""
+"""A contest is resumed from its journal."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def test_challengers_are_compared_on_the_same_deals() -> None:
     assert report_contest(CHALLENGE, RESULTS).challengers == ()
 
 
-def test_a_mixed_table_counts_everybody_alike() -> None:
+def test_a_mixed_table_counts_all_contestants_alike() -> None:
     three = contest("cautious", "random", "flat-mc", deals=5)
     found = report_contest(three, play_three(three))
     (section,) = found.sections

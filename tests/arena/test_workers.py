@@ -1,4 +1,4 @@
-"""Work in several processes: all of it is done, and nobody is left behind."""
+"""Tasks in several processes: all of them run once, and no process is left behind."""
 
 from __future__ import annotations
 

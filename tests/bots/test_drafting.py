@@ -45,7 +45,7 @@ def oracle(monkeypatch: pytest.MonkeyPatch, cost: Callable[[View], float]) -> Or
 
 @pytest.mark.parametrize("wanted", [12, 15, 1, 24])
 def test_it_picks_what_the_round_is_best_with(monkeypatch: pytest.MonkeyPatch, wanted: int) -> None:
-    """Near the middle or at the ends; whoever does not pick an end card now will never hold it."""
+    """Near the middle or at the ends; an end card that is not picked now goes to another player."""
     oracle(monkeypatch, lambda view: float(wanted not in view.hand))
     view = Game.new("pro", 2, seed=1).view(0)
     assert make_bot("champion", "1").choose(view) == PickCard(wanted)

@@ -23,7 +23,7 @@ def test_known_cards_are_as_likely_as_the_hand_is_small() -> None:
     assert model.counts(set()) == [1.0, 0.0]
 
 
-def test_who_doubts_that_others_come_counts_on_fewer() -> None:
+def test_a_lower_belief_lowers_the_probabilities() -> None:
     others = (Opponent(2, frozenset()),)
     assert OpponentModel(others, frozenset({1, 2}), belief=0.5).counts({1}) == pytest.approx(
         [3 / 4, 1 / 4]

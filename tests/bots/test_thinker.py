@@ -252,7 +252,7 @@ def test_it_must_be_asked() -> None:
 
 
 def late_in_pro(kind: str, seed: str) -> View:
-    """A random game of two, seen by whoever is asked with few cards left."""
+    """A random game of two, from the view of a seat that is asked with few cards left."""
     state = begin(new_setup("pro", 2, rounds=1)).state
     helper = make_bot("random", seed)
     while stage_kind(state) != kind or len(state.hands[0]) > 3:
@@ -369,7 +369,7 @@ def test_the_champion_swaps_what_it_could_hardly_use() -> None:
     assert swapping(["7-nimmt", "shift"]) == KeepSpecials()
 
 
-def test_a_mind_without_special_ideas_is_the_plainest() -> None:
+def test_the_default_config_is_the_simplest() -> None:
     config = ThinkerConfig(Budget(10))
     assert (config.objective, config.use_threshold) == (own_points, CAREFUL_THRESHOLD)
     assert not any((config.exact, config.patient, config.foresees, config.drafts_ahead))

@@ -64,7 +64,7 @@ def cancels(view: View) -> bool:
 
 
 def with_full_pile(view: View) -> View:
-    """As many cards as anybody has ever taken in a round of eight."""
+    """The most cards that one player has taken in a round of eight."""
     return replace(view, pile=tuple(sorted({*view.pile, *view.unseen[:30]})))
 
 

@@ -64,7 +64,7 @@ def test_the_first_card_of_a_turn_goes_where_its_preview_says(setup: Setup) -> N
 
 
 def _compare(moment: Moment) -> bool:
-    """Where nobody is asked before it, the first card of the queue is the next one placed."""
+    """Where no seat is asked before it, the first card of the queue is the next one placed."""
     for event, after in pairwise(moment.events):
         if isinstance(event, CardsRevealed) and event.cards[0].seat is not None:
             told = preview(moment.before, event.cards[0])

@@ -1,6 +1,6 @@
 """Golden playthroughs: whole games, told line by line, one file per mode and per fan card.
 
-`python -m tests.playthroughs.generate` writes them anew. Read the difference before you keep it:
+`python -m tests.playthroughs.generate` writes them again. Read the difference before you keep it:
 each changed line is a changed rule, event or text form.
 """
 

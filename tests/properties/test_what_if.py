@@ -1,6 +1,6 @@
 """What would happen is what happens: `what_if` is asked, then the engine goes on for real.
 
-In the real game a low card takes the cheapest row and nobody uses another special card, for this is
+In the real game a low card takes the cheapest row and no other special card is used, for this is
 what `what_if` assumes.
 """
 

@@ -1,8 +1,6 @@
-"""A whole world in one thread: a table, its keeper, people with bad connections, and a fake clock.
+"""A simulated world in one thread, from one seed.
 
-Everything follows from one seed. Packets are delayed, dropped, doubled and reordered; the keeper
-crashes before and after commits and is restored from its log; people come, go, change their minds
-and miss deadlines. What must hold is checked on the way and at the end.
+It has a table, its keeper, people with bad connections and a fake clock.
 """
 
 from __future__ import annotations
@@ -207,7 +205,7 @@ class Server:
         def answer() -> None:
             if self.up and life == self.life:
                 self.process(BotAnswer(*key, action))
-                self.tasks.discard(key)  # whoever is still asked is asked again
+                self.tasks.discard(key)  # seats that are still asked are asked again
                 self.look_after_bots_and_clocks()
 
         return answer
@@ -247,7 +245,7 @@ class Server:
         return replayed(load_table(json.loads(self.disk.document)), entries)
 
     def connect(self, owner: str, cursor: tuple[int, int] | None) -> None:
-        """Somebody's device is there again and says what it has seen."""
+        """The device of a person connects again and reports what it has seen."""
         if not self.up or self.table.streams.viewer(owner) is None:
             return
         self.process(Presence(owner, connected=True))

@@ -1,4 +1,4 @@
-"""Choosing, changing, locking in; bots; commands that come twice, late or from strangers."""
+"""Choosing, changing, locking in; bots; commands that come twice, late or from others."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_choice_can_be_changed_until_the_last_one_is_made() -> None:
     assert changed.card in [played.card for played in reveal.cards]
 
 
-def test_changes_of_mind_do_not_stand_in_the_record() -> None:
+def test_changed_choices_are_not_in_the_record() -> None:
     keeper = Keeper().seat("Ann", "Bob", "Cat").start()
     for owner, index in (("bob", 1), ("ann", 2), ("bob", 4), ("bob", 1), ("ann", 5)):
         keeper.choose(owner, index)
@@ -87,7 +87,7 @@ def test_with_confirmation_a_choice_counts_when_it_is_locked_in() -> None:
     assert snapshot(keeper.table, "ann").held is None
 
 
-def test_with_confirmation_nobody_sees_a_choice_or_a_change() -> None:
+def test_with_confirmation_others_see_neither_choices_nor_changes() -> None:
     keeper = Keeper(LOCKING).seat("Ann", "Bob").start()
     keeper.do("eve", Watch("Eve"))
     told = [len(keeper.delivered[owner]) for owner in ("bob", "eve")]
@@ -133,12 +133,12 @@ def test_ids_belong_to_their_owner_and_only_the_last_are_kept() -> None:
 @pytest.mark.parametrize("id", ["", "i" * 65])
 def test_an_id_has_a_sensible_length(id: str) -> None:
     keeper = Keeper().seat("Ann")
-    reply = keeper.give(Request("ann", id, Start(), "0" * 64)).reply
+    reply = keeper.submit(Request("ann", id, Start(), "0" * 64)).reply
     assert isinstance(reply, Refused)
     assert reply.code == "bad-id"
 
 
-def test_a_farewell_can_be_sent_twice_but_not_for_ever() -> None:
+def test_a_leave_that_is_sent_again_is_recognized_for_a_while() -> None:
     keeper = Keeper(Terms(SHORT, spectators=1)).seat("Ann")
     for number in range(KEPT_FORMER_OWNERS + 1):
         owner = f"guest {number}"
@@ -180,14 +180,14 @@ def test_bots_are_asked_outside_and_answer_only_once() -> None:
     assert tasks[0].due == keeper.table.game.settled > keeper.now
     card = PlayCard(view_of(keeper.table, 1).hand[0])
     answer = BotAnswer(1, tasks[0].decision, card)
-    assert keeper.give(answer).reply == Ack("")
-    again = keeper.give(answer).reply
+    assert keeper.submit(answer).reply == Ack("")
+    again = keeper.submit(answer).reply
     assert isinstance(again, Refused)
     assert again.code == "stale-decision"
     assert bot_tasks(keeper.table) == tasks[1:]
 
 
-def test_everybody_is_told_that_a_lighter_level_answered_but_not_for_which_bot() -> None:
+def test_all_viewers_are_told_that_a_lighter_level_answered_but_not_for_which_bot() -> None:
     keeper = Keeper().seat("Ann")
     keeper.do("eve", Watch("Eve"))
     keeper.do("ann", FillWithBots("random"))
@@ -195,8 +195,8 @@ def test_everybody_is_told_that_a_lighter_level_answered_but_not_for_which_bot()
     keeper.choose("ann")
     for seat, hurried in ((1, False), (2, True), (3, True)):
         card = PlayCard(view_of(keeper.table, seat).hand[0])
-        keeper.give(BotAnswer(seat, keeper.decision, card, hurried=hurried))
-    for heard in (keeper.heard("ann"), keeper.heard("eve"), keeper.common):
+        keeper.submit(BotAnswer(seat, keeper.decision, card, hurried=hurried))
+    for heard in (keeper.messages_for("ann"), keeper.messages_for("eve"), keeper.common):
         steps = [message for message in heard if isinstance(message, GameProgressed)]
         assert [message.hurried for message in steps][-3:] == [False, True, True]
         assert not any(message.hurried for message in steps[:-3])
@@ -205,7 +205,7 @@ def test_everybody_is_told_that_a_lighter_level_answered_but_not_for_which_bot()
 def test_no_bot_answers_for_a_person_who_is_here() -> None:
     keeper = Keeper().seat("Ann", "Bob").start()
     card = PlayCard(keeper.hand("bob")[0])
-    reply = keeper.give(BotAnswer(1, keeper.decision, card)).reply
+    reply = keeper.submit(BotAnswer(1, keeper.decision, card)).reply
     assert isinstance(reply, Refused)
     assert reply.code == "stale-decision"
 
@@ -235,8 +235,8 @@ def test_every_mode_can_be_played_to_its_end(game: GameTerms) -> None:
 
 
 @pytest.mark.parametrize("mode", ["base", "pro", "anniversary", "fan", "buffalo", "x"])
-def test_everybody_is_told_what_is_asked_now(mode: str) -> None:
-    """Also when nothing is to be seen: whoever is not told of a decision cannot answer it."""
+def test_all_viewers_are_told_what_is_asked_now(mode: str) -> None:
+    """Also when nothing is to be seen: a viewer who is not told of a decision cannot answer it."""
     fan_cards = ("twister",) if mode == "fan" else None
     keeper = Keeper(Terms(GameTerms(mode, fan_cards=fan_cards), places=2)).seat("Ann", "Bob")
     keeper.start()
@@ -246,5 +246,5 @@ def test_everybody_is_told_what_is_asked_now(mode: str) -> None:
         asked = next(owner for owner in ("ann", "bob") if keeper.is_asked(owner))
         keeper.answer(asked)
         for owner in ("ann", "bob"):
-            told = [m for m in keeper.heard(owner) if isinstance(m, GameProgressed)]
+            told = [m for m in keeper.messages_for(owner) if isinstance(m, GameProgressed)]
             assert told[-1].decision == keeper.decision

@@ -40,7 +40,7 @@ from tests.properties.driver import FIXED
 from tests.table.keeper import Keeper
 
 
-def test_everybody_hears_players_and_spectators() -> None:
+def test_all_viewers_get_lines_of_players_and_spectators() -> None:
     keeper = Keeper().seat("Ann", "Bob")
     keeper.do("eve", Watch("Eve"), Say("Good luck!"))
     assert keeper.last("ann") == LineSaid(None, "Eve", "Good luck!")
@@ -69,7 +69,7 @@ def test_a_snapshot_shows_the_last_lines() -> None:
         ("<b>&", "<b>&"),
     ],
 )
-def test_lines_are_made_harmless(text: str, clean: str) -> None:
+def test_lines_are_sanitized(text: str, clean: str) -> None:
     assert clean_line(text) == clean
 
 
@@ -91,7 +91,7 @@ def test_clean_texts_stay_as_they_are(text: str) -> None:
         assert once.isprintable() or any(c in once for c in "\u200c\u200d")
 
 
-def test_nobody_talks_while_cards_are_chosen_against_the_buffalo() -> None:
+def test_chat_is_closed_while_cards_are_chosen_against_the_buffalo() -> None:
     """R20: the chat is closed during the choosing and open again after the reveal."""
     keeper = Keeper(Terms(GameTerms("buffalo"), places=3)).seat("Ann", "Bob")
     keeper.do("ann", Say("Hello"), FillWithBots("random"))
@@ -118,20 +118,20 @@ def test_nobody_talks_while_cards_are_chosen_against_the_buffalo() -> None:
 
 def test_between_two_turns_the_team_may_talk_about_what_it_has_just_seen() -> None:
     keeper = Keeper(Terms(GameTerms("buffalo"), places=1)).seat("Ann").start()
-    keeper.later(60_000)
+    keeper.wait(60_000)
     while keeper.table.state is not None and keeper.table.state.turn == 1:
         keeper.answer("ann")
     keeper.do("ann", Say("Well done, me"))
     game = table_info(keeper.table).game
     assert game is not None
     assert game.chat_closes == game.settled > keeper.now
-    keeper.later(60_000)
+    keeper.wait(60_000)
     assert keeper.refusal("ann", Say("Hm")) == "chat-closed"
 
 
 def test_in_other_modes_people_may_talk_at_any_time() -> None:
     keeper = Keeper().seat("Ann", "Bob").start()
-    keeper.later(60_000).do("ann", Say("Hm"))
+    keeper.wait(60_000).do("ann", Say("Hm"))
 
 
 def test_the_host_lets_only_players_talk_also_during_a_game() -> None:
@@ -161,7 +161,7 @@ def test_the_host_silences_a_player_and_a_spectator() -> None:
     assert keeper.refusal("bob", Silence("Eve")) == "not-host"
     assert keeper.refusal("ann", Silence("Zoe")) == "not-here"
     keeper.do("ann", Silence("Bob"), Silence("Eve"), Silence("Eve"))
-    assert keeper.heard("bob")[-2:] == [PersonSilenced("Bob"), PersonSilenced("Eve")]
+    assert keeper.messages_for("bob")[-2:] == [PersonSilenced("Bob"), PersonSilenced("Eve")]
     assert table_info(keeper.table).silenced == ("Bob", "Eve")
     for owner in ("bob", "eve"):
         for command in (Say("But"), Show(Emote.MOO)):
@@ -184,7 +184,7 @@ def test_another_name_does_not_end_a_silence() -> None:
     keeper = Keeper().seat("Ann", "Bob")
     keeper.do("ann", Silence("Bob"))
     keeper.do("bob", Rename("Rob"))
-    assert keeper.heard("ann")[-2:] == [PersonUnsilenced("Bob"), PersonSilenced("Rob")]
+    assert keeper.messages_for("ann")[-2:] == [PersonUnsilenced("Bob"), PersonSilenced("Rob")]
     keeper.do("bob", Leave())
     assert keeper.refusal("cat", Join("Rob")) == "name-taken"
     keeper.do("bob", Watch("Robert"))

@@ -66,7 +66,7 @@ def test_a_host_who_watches_can_be_replaced_when_gone_and_hands_over_by_leaving(
     keeper.do("ann", Watch("Ann"))
     keeper.connect("ann", connected=False)
     assert keeper.refusal("bob", ClaimHost()) == "still-here"
-    keeper.later(Terms().grace * SECOND).do("bob", ClaimHost())
+    keeper.wait(Terms().grace * SECOND).do("bob", ClaimHost())
     assert keeper.last("cat") == HostChanged(0)
     keeper.do("ann", Leave())
     assert table_info(keeper.table).host == 0
@@ -77,16 +77,16 @@ def test_a_host_who_watches_can_be_replaced_when_gone_and_hands_over_by_leaving(
 
 def test_a_host_who_never_comes_can_be_replaced() -> None:
     keeper = opened_by_ann().seat("Bob")
-    keeper.later(LONGEST_GRACE * SECOND - 1)
+    keeper.wait(LONGEST_GRACE * SECOND - 1)
     assert keeper.refusal("bob", ClaimHost()) == "still-here"
-    keeper.later(1).do("bob", ClaimHost())
+    keeper.wait(1).do("bob", ClaimHost())
     keeper.seat("Ann")
     assert table_info(keeper.table).host == 0
 
 
 def test_downtime_does_not_count_against_a_host_who_has_not_come() -> None:
     keeper = opened_by_ann().seat("Bob")
-    keeper.later(LONGEST_GRACE * SECOND).give(Restart())
+    keeper.wait(LONGEST_GRACE * SECOND).submit(Restart())
     keeper.connect("bob", connected=True)
     assert keeper.refusal("bob", ClaimHost()) == "still-here"
 
@@ -102,12 +102,12 @@ def test_a_host_whose_place_to_watch_is_taken_stays_the_host() -> None:
     keeper.do("ann", Watch("Ann"))
     keeper.connect("ann", connected=False)
     keeper.do("eve", Watch("Eve"))
-    assert keeper.later(Terms().grace * SECOND).refusal("bob", ClaimHost()) == "still-here"
+    assert keeper.wait(Terms().grace * SECOND).refusal("bob", ClaimHost()) == "still-here"
     keeper.seat("Ann")
     assert keeper.last("bob") == HostChanged(1)
 
 
-def test_the_first_person_is_the_host_of_a_table_that_nobody_opened() -> None:
+def test_without_an_opener_the_first_person_is_the_host() -> None:
     keeper = Keeper().seat("Ann", "Bob")
     assert names(keeper) == ["Ann", "Bob", None, None]
     assert table_info(keeper.table).host == 0
@@ -115,15 +115,15 @@ def test_the_first_person_is_the_host_of_a_table_that_nobody_opened() -> None:
         PlayerJoined(SeatInfo(seat, PlayerKind.HUMAN, name, connected=True))
         for seat, name in enumerate(("Ann", "Bob"))
     )
-    assert keeper.heard("ann") == [ann, HostChanged(0), bob]
-    assert keeper.heard("bob") == [bob]
+    assert keeper.messages_for("ann") == [ann, HostChanged(0), bob]
+    assert keeper.messages_for("bob") == [bob]
 
 
 def test_leaving_passes_the_host_on_and_frees_the_seat() -> None:
     keeper = Keeper().seat("Ann", "Bob", "Cat")
     keeper.connect("bob", connected=False)
     keeper.do("ann", Leave())
-    assert keeper.heard("cat")[-2:] == [PlayerLeft(0, "Ann", removed=False), HostChanged(2)]
+    assert keeper.messages_for("cat")[-2:] == [PlayerLeft(0, "Ann", removed=False), HostChanged(2)]
     assert names(keeper) == [None, "Bob", "Cat", None]
     assert keeper.refusal("ann", Rename("Ann")) == "not-here"
     keeper.do("bob", Leave())
@@ -141,7 +141,7 @@ def test_the_host_hands_over_and_a_vanished_one_can_be_replaced() -> None:
     assert keeper.refusal("ann", ClaimHost()) == "still-here"
     keeper.connect("bob", connected=False)
     assert keeper.refusal("ann", ClaimHost()) == "still-here"
-    keeper.later(Terms().grace * SECOND).do("ann", ClaimHost())
+    keeper.wait(Terms().grace * SECOND).do("ann", ClaimHost())
     assert keeper.last("ann") == HostChanged(0)
 
 
@@ -170,7 +170,7 @@ def test_it_is_told_where_the_host_sits_when_a_start_moves_seats() -> None:
     keeper.do("ann", Join("Ann", seat=1))
     keeper.do("bob", Join("Bob", seat=3))
     keeper.start()
-    assert HostChanged(0) in keeper.heard("bob")[-3:]
+    assert HostChanged(0) in keeper.messages_for("bob")[-3:]
     keeper.play_on("ann", "bob")
     keeper.start()
-    assert HostChanged(1) in keeper.heard("bob")[-3:]
+    assert HostChanged(1) in keeper.messages_for("bob")[-3:]

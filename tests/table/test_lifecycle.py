@@ -40,9 +40,9 @@ def finished() -> Keeper:
     return keeper
 
 
-def test_the_promise_comes_before_the_deal_and_the_seed_after_the_game() -> None:
+def test_the_commitment_is_published_before_the_deal_and_the_seed_after_the_game() -> None:
     keeper = finished()
-    told = keeper.heard("bob")
+    told = keeper.messages_for("bob")
     kinds = [type(message) for message in told]
     start = kinds.index(GameStarted)
     assert kinds[start + 1] is GameProgressed
@@ -53,13 +53,13 @@ def test_the_promise_comes_before_the_deal_and_the_seed_after_the_game() -> None
     assert started.commitment == ended.commitment == commitment(SEED, started.setup)
 
 
-def test_until_the_end_the_seed_is_nowhere_to_be_seen() -> None:
+def test_until_the_end_the_seed_is_in_no_message_or_snapshot() -> None:
     keeper = Keeper().seat("Ann", "Bob")
     keeper.do("eve", Watch("Eve"))
     keeper.start()
     while keeper.table.is_playing:
         seen = [to_text(snapshot(keeper.table, owner)) for owner in ("ann", "eve")]
-        seen += [to_text(message) for message in keeper.heard("eve")]
+        seen += [to_text(message) for message in keeper.messages_for("eve")]
         seen += map(repr, (keeper.table, keeper.table.game, keeper.log, keeper.delivered))
         assert not any(SEED in text for text in seen)
         keeper.answer(next(owner for owner in ("ann", "bob") if keeper.is_asked(owner)))
@@ -69,7 +69,7 @@ def test_until_the_end_the_seed_is_nowhere_to_be_seen() -> None:
 def test_no_repr_shows_a_hand_or_a_choice() -> None:
     terms = Terms(SHORT, lock_in=True)
     keeper = Keeper(terms).seat("Ann", "Bob").start()
-    handled = keeper.give(keeper.log[-1].input)
+    handled = keeper.submit(keeper.log[-1].input)
     choice = keeper.choose("ann")
     values = (keeper.table, keeper.table.game, keeper.table.streams, keeper.log[-1], handled)
     for value in (*values, *keeper.table.recent):
@@ -83,10 +83,10 @@ def test_no_repr_shows_a_hand_or_a_choice() -> None:
     [None, "7", "g" * 64, "A" * 64, "0" * 65],
     ids=["none", "short", "letters", "capitals", "long"],
 )
-def test_a_weak_seed_is_the_keepers_mistake(seed: str | None) -> None:
+def test_a_weak_seed_raises_value_error(seed: str | None) -> None:
     keeper = Keeper().seat("Ann", "Bob")
     with pytest.raises(ValueError, match="64 hexadecimal digits"):
-        keeper.give(Request("ann", "start", Start(), seed))
+        keeper.submit(Request("ann", "start", Start(), seed))
     assert needs_seed(Start())
     assert needs_seed(AgreeRematch())
     assert not needs_seed(StepAway())
@@ -107,7 +107,7 @@ def test_a_finished_game_is_handed_out_and_kept() -> None:
     assert last.events[-1] == GameEnded(end.outcome)
     (result,) = table_info(keeper.table).results
     assert result.outcome == end.outcome
-    assert keeper.heard("ann")[-1] == GameFinished(
+    assert keeper.messages_for("ann")[-1] == GameFinished(
         1, end.outcome, end.commitment, SEED, (), table_info(keeper.table).seats
     )
 
@@ -122,7 +122,7 @@ def test_the_host_starts_another_game() -> None:
     assert len(keeper.table.history) == 1
 
 
-def test_everybody_who_is_here_agrees_to_a_rematch() -> None:
+def test_a_rematch_needs_all_who_are_here() -> None:
     keeper = Keeper().seat("Ann", "Bob", "Cat")
     keeper.do("ann", FillWithBots("random"))
     assert keeper.refusal("ann", AgreeRematch()) == "no-game"
@@ -132,14 +132,14 @@ def test_everybody_who_is_here_agrees_to_a_rematch() -> None:
     keeper.play_on("ann", "bob")
     keeper.do("bob", AgreeRematch(), DeclineRematch(), AgreeRematch(), AgreeRematch())
     expected = [RematchAgreed(1), RematchDeclined(1), RematchAgreed(1)]
-    assert keeper.heard("ann")[-3:] == expected
+    assert keeper.messages_for("ann")[-3:] == expected
     assert table_info(keeper.table).rematch == (1,)
     assert not keeper.table.is_playing
     keeper.do("ann", AgreeRematch())
     assert keeper.table.is_playing
 
 
-def test_another_player_or_other_terms_are_agreed_on_anew() -> None:
+def test_another_player_or_other_terms_need_a_new_agreement() -> None:
     keeper = finished()
     keeper.do("bob", AgreeRematch())
     keeper.do("cat", Join("Cat"))
@@ -162,7 +162,7 @@ def test_seats_are_kept_or_rotated(seating: Seating, seats: list[str]) -> None:
     assert keeper.table.game is not None
     assert [*keeper.table.game.owners] == seats
     for owner in seats:
-        started = [told for told in keeper.heard(owner) if isinstance(told, GameStarted)][-1]
+        started = [told for told in keeper.messages_for(owner) if isinstance(told, GameStarted)][-1]
         assert started.you == seats.index(owner) == keeper.table.seat_of(owner)
 
 

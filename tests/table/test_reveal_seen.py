@@ -1,4 +1,4 @@
-"""Nobody waits for a show that everybody has seen."""
+"""A reveal ends early when all people have seen it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def game_of(keeper: Keeper) -> TableGame:
 def playing(*names: str, terms: Terms = QUICK) -> Keeper:
     """These people, a turn of whose first round was just revealed."""
     keeper = Keeper(terms).seat(*names).start()
-    keeper.later(60 * SECOND)
+    keeper.wait(60 * SECOND)
     for name in names:
         keeper.choose(name.lower())
     assert game_of(keeper).settled > keeper.now
@@ -53,11 +53,11 @@ def see(keeper: Keeper, *owners: str) -> None:
 def test_the_clock_starts_when_the_last_one_has_seen_it() -> None:
     keeper = playing("Ann", "Bob")
     before = game_of(keeper)
-    keeper.later(SECOND)
+    keeper.wait(SECOND)
     see(keeper, "ann")
     assert game_of(keeper).seen == (0,)
     assert game_of(keeper).settled == before.settled
-    keeper.later(SECOND // 2)
+    keeper.wait(SECOND // 2)
     see(keeper, "bob")
     assert game_of(keeper).settled == keeper.now
     assert {clock.starts for clock in game_of(keeper).clocks} == {keeper.now}
@@ -65,7 +65,7 @@ def test_the_clock_starts_when_the_last_one_has_seen_it() -> None:
     assert keeper.last("ann") == RevealSeen(1, keeper.now, game_of(keeper).clocks)
 
 
-def test_everybody_is_told_who_still_watches() -> None:
+def test_all_viewers_are_told_who_has_seen_the_reveal() -> None:
     keeper = Keeper(QUICK).seat("Ann", "Bob")
     keeper.do("eve", Watch("Eve"))
     keeper.start()
@@ -91,7 +91,7 @@ def test_bots_are_asked_as_soon_as_the_only_person_has_seen_it() -> None:
 def test_a_new_step_is_to_be_seen_again() -> None:
     keeper = Keeper(QUICK).seat("Ann", "Bob").start()
     see(keeper, "ann")
-    keeper.later(SECOND)
+    keeper.wait(SECOND)
     keeper.choose("ann")
     assert game_of(keeper).seen == (0,)  # a card face down is nothing to see
     keeper.choose("bob")
@@ -105,11 +105,11 @@ def test_seen_twice_late_or_of_something_else_changes_nothing() -> None:
     keeper = playing("Ann", "Bob")
     see(keeper, "ann")
     for decision in (keeper.decision, "1:1.1.0", "nonsense"):
-        handled = keeper.give(Request("ann", f"again {decision}", Seen(decision)))
+        handled = keeper.submit(Request("ann", f"again {decision}", Seen(decision)))
         assert handled.entry is None
         assert handled.reply == Ack(f"again {decision}")
-    keeper.later(60 * SECOND)
-    assert keeper.give(Request("bob", "late", Seen(keeper.decision))).entry is None
+    keeper.wait(60 * SECOND)
+    assert keeper.submit(Request("bob", "late", Seen(keeper.decision))).entry is None
 
 
 def test_only_people_who_play_see_for_the_table() -> None:
@@ -119,11 +119,11 @@ def test_only_people_who_play_see_for_the_table() -> None:
     assert Keeper().seat("Ann").refusal("ann", Seen("1:1.1.0")) == "no-game"
 
 
-def test_nobody_waits_for_those_who_are_not_here() -> None:
+def test_the_reveal_does_not_wait_for_people_who_are_away() -> None:
     for gone in (Presence("bob", connected=False), StepAway(), Leave()):
         keeper = playing("Ann", "Bob")
         see(keeper, "ann")
-        keeper.give(gone if isinstance(gone, Presence) else Request("bob", "gone", gone))
+        keeper.submit(gone if isinstance(gone, Presence) else Request("bob", "gone", gone))
         assert game_of(keeper).settled == keeper.now
 
 
@@ -141,7 +141,7 @@ def test_a_pause_holds_the_show_and_the_clock() -> None:
     keeper.do("bob", AskPause())
     see(keeper, "ann", "bob")
     assert game_of(keeper).settled > keeper.now
-    keeper.later(60 * SECOND).do("ann", EndPause())
+    keeper.wait(60 * SECOND).do("ann", EndPause())
     assert game_of(keeper).settled == keeper.now
     assert next_deadline(keeper.table) == keeper.now + 10 * SECOND
 
@@ -156,7 +156,7 @@ def test_by_turns_the_days_start_then_too() -> None:
 def test_against_the_buffalo_chat_closes_when_all_have_seen_the_turn() -> None:
     keeper = Keeper(Terms(GameTerms("buffalo"), places=2)).seat("Ann", "Bob").start()
     while not (keeper.table.state and keeper.table.state.turn == 2):
-        keeper.later(60 * SECOND)
+        keeper.wait(60 * SECOND)
         keeper.answer("ann" if keeper.is_asked("ann") else "bob")
     assert game_of(keeper).settled > keeper.now
     see(keeper, "ann", "bob")

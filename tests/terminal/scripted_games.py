@@ -1,4 +1,4 @@
-"""Games whose every answer is known beforehand, to be typed in by a script."""
+"""Games with known answers, typed in by a script."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A terminal made of strings."""
+"""A console that writes to a string, and typed input from a list of lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The figures of a benchmark: for people, for programs and as a picture."""
+"""The report of a benchmark: as tables, as JSON and as a plot."""
 
 from __future__ import annotations
 

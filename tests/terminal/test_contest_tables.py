@@ -1,4 +1,4 @@
-"""The report of a contest: for people, for programs, as a sheet and as a picture."""
+"""The report of a contest: as tables, as JSON, as CSV and as a plot."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_any_name_is_shown_as_it_is() -> None:
     assert "…" not in shown
 
 
-def test_nothing_is_not_less_than_nothing() -> None:
+def test_zero_has_no_minus_sign() -> None:
     assert number_text(Estimate(-0.001, -0.004, 0.002, 0.001), "+") == "+0.00 [+0.00, +0.00]"
 
 

@@ -50,7 +50,7 @@ def rows(*cards: tuple[int, ...]) -> tuple[Row, ...]:
 
 
 class Person:
-    """Somebody on seat 1 who types."""
+    """A person on seat 1 who types."""
 
     def __init__(self, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
         self.game = game

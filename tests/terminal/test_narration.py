@@ -147,7 +147,7 @@ def whole_games() -> Iterator[tuple[Setup, tuple[Event, ...]]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whole_games_are_told_to_everybody_in_sentences(language: str) -> None:
+def test_whole_games_are_described_in_sentences_to_every_seat(language: str) -> None:
     for setup, events in whole_games():
         for me in (None, 0, 1, 2):
             teller = narrator(setup, language, me=me)

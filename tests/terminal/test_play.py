@@ -157,7 +157,7 @@ def test_a_table_of_ten(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("last_words", [["q"], ["QUIT"], []])
-def test_leaving_is_polite_and_keeps_the_record(
+def test_quitting_prints_how_to_go_on_and_keeps_the_record(
     last_words: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     screen, file = console(), tmp_path / "game.json"
@@ -168,7 +168,7 @@ def test_leaving_is_polite_and_keeps_the_record(
     assert len(Game(read_record(file.read_text("utf-8"))).record().moves) > 4
 
 
-def test_control_c_is_polite(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_quits_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     class Interrupting:
         def readline(self) -> str:
             raise KeyboardInterrupt

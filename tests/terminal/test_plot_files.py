@@ -1,4 +1,4 @@
-"""What all pictures have in common."""
+"""What all plots share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records are told completely."""
+"""Records are described completely."""
 
 from __future__ import annotations
 

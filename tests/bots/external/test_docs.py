@@ -1,4 +1,4 @@
-"""The pages about bots: their conversation is held, their Python runs."""
+"""The pages about bots: their conversation is played, their Python runs."""
 
 from __future__ import annotations
 

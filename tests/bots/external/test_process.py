@@ -1,4 +1,4 @@
-"""Programs are talked to in lines, whatever they do, and are never left behind."""
+"""Programs exchange lines with Hornox, whatever they do, and are never left running."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ def test_closing_twice_is_harmless(tmp_path: Path) -> None:
     process.close()
 
 
-def test_a_crash_is_told_with_its_last_words(tmp_path: Path) -> None:
+def test_a_crash_is_reported_with_the_end_of_its_standard_error(tmp_path: Path) -> None:
     error = failure(tmp_path, "print('oh\\x1b[31m dear', file=sys.stderr); sys.exit(3)")
     assert error.kind is FaultKind.CRASH
     assert str(error) == "ended with status 3: oh [31m dear"
 
 
-def test_a_signal_is_told(tmp_path: Path) -> None:
+def test_a_signal_is_reported(tmp_path: Path) -> None:
     error = failure(tmp_path, "import signal; os.kill(os.getpid(), signal.SIGUSR1)")
     assert error.kind is FaultKind.CRASH
     assert "ended by signal" in str(error)
@@ -86,7 +86,7 @@ def test_floods_and_noise_break_the_protocol(tmp_path: Path, body: str, message:
 
 
 @pytest.mark.parametrize("line", ["'chatter'", "''"])
-def test_what_nobody_reads_is_not_kept_for_ever(tmp_path: Path, line: str) -> None:
+def test_unread_output_is_limited(tmp_path: Path, line: str) -> None:
     process = Process(command(tmp_path, f"while True: print({line})"))
     process._reader.join(PATIENCE)
     for _ in range(MOST_UNREAD + 1):
@@ -99,14 +99,14 @@ def test_what_nobody_reads_is_not_kept_for_ever(tmp_path: Path, line: str) -> No
     assert (error.kind, str(error)) == (FaultKind.PROTOCOL, "more than 100 lines unasked")
 
 
-def test_much_on_the_standard_error_blocks_nobody(tmp_path: Path) -> None:
+def test_much_on_the_standard_error_does_not_block(tmp_path: Path) -> None:
     body = "print('complaint ' * 500_000, file=sys.stderr); print('fine', flush=True); input()"
     process = Process(command(tmp_path, body))
     assert process.receive(PATIENCE) == "fine"
     process.close()
 
 
-def test_a_program_that_does_not_read_blocks_nobody(tmp_path: Path) -> None:
+def test_a_program_that_does_not_read_does_not_block(tmp_path: Path) -> None:
     process = Process(command(tmp_path, "print('here', flush=True); time.sleep(1000)"))
     process.receive(PATIENCE)
     for _ in range(10):

@@ -1,4 +1,4 @@
-"""Bots in programs of their own: what they are told, and what is made of their answers."""
+"""Bots that run as programs: what they are sent, and how their answers are read."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_it_is_told_its_view_and_no_more(tmp_path: Path) -> None:
     assert bye == {"type": "bye"}
 
 
-def test_seeds_for_strangers_differ_and_are_repeatable(tmp_path: Path) -> None:
+def test_seeds_of_external_bots_differ_and_are_repeatable(tmp_path: Path) -> None:
     def token(seed: str) -> Any:
         player = make_bot(spec(tmp_path, LISTENER), seed)
         player.choose(VIEW)
@@ -187,7 +187,7 @@ sys.exit(1)
 """
 
 
-def test_a_program_that_fails_is_started_again_but_not_for_ever(tmp_path: Path) -> None:
+def test_a_program_that_fails_is_restarted_a_limited_number_of_times(tmp_path: Path) -> None:
     player = bot(tmp_path, COUNTED)
     for number in range(MOST_RESTARTS + 3):
         assert player.given_up == (number > MOST_RESTARTS)

@@ -1,4 +1,4 @@
-"""Bots of others by import path and command line, and what is said when there is none."""
+"""External bots by import path and command line, and the errors if there is none."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_it_gets_a_seed_that_does_not_tell_the_games() -> None:
     assert bot_seed("secret/1") != bot_seed("secret/2")
 
 
-def test_seeds_for_strangers_never_change() -> None:
+def test_seeds_of_external_bots_never_change() -> None:
     digest = "a3f2135d27d438693411cbfba07e1715b6e7a92be923c36cd5b1ec53579c3800"
     assert bot_seed("7/0/1") == digest
 

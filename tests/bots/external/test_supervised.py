@@ -86,7 +86,7 @@ def test_an_error_is_a_crash(error: BaseException, message: str) -> None:
     assert not bot.replaced
 
 
-def test_who_wants_to_leave_may() -> None:
+def test_keyboard_interrupts_are_not_caught() -> None:
     bot = Supervised(Scripted(lambda view: raise_error(KeyboardInterrupt())))
     with pytest.raises(KeyboardInterrupt):
         bot.choose(VIEW)
@@ -113,7 +113,7 @@ def test_foreign_values_do_not_get_into_the_game() -> None:
     assert bot.faults == []
 
 
-def test_asking_for_nothing_is_the_callers_mistake() -> None:
+def test_a_view_without_a_decision_raises_not_asked() -> None:
     bot = Supervised(CautiousBot())
     with pytest.raises(NotAsked):
         bot.choose(Game.new("base", 2, seed=1).view(None))
@@ -172,7 +172,7 @@ def test_games_end_however_bad_the_bots_are(
     assert game.record() == expected.record()
 
 
-def test_a_supervised_built_in_bot_plays_as_ever() -> None:
+def test_a_supervised_built_in_bot_plays_the_same() -> None:
     def record(bots: list[Bot]) -> object:
         return play_out(Game.new("base", 3, seed=1, rounds=1), bots).record()
 

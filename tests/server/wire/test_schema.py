@@ -67,7 +67,7 @@ def test_real_games_conform(game: GameTerms) -> None:
             answer = Answer(keeper.decision, keeper.any_action(seat))
             FROM_CLIENT.validate(to_json(Do("1", answer)))
         keeper.answer(asked)
-        keeper.later(30_000).tick()
+        keeper.wait(30_000).tick()
         keeper.let_bots_answer()
     for owner in ("ann", "eve"):
         shot = snapshot(keeper.table, owner)
