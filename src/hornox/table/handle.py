@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 from hornox.engine import HornoxError
-from hornox.engine.value import replace
+from hornox.engine.value import maker, replace, value
 from hornox.record import RecordError, tagged
 from hornox.table import (
     answers,
@@ -77,6 +77,8 @@ KEPT_COMMANDS = 16
 KEPT_FORMER_OWNERS = 32
 """How many owners who have left keep their remembered commands."""
 
+_completed, _recent = maker(CompletedCommand), maker(RecentCommands)
+
 
 @tagged
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,7 @@ class Refused:
 Reply: TypeAlias = Ack | Refused
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Handled:
     """The result of an input, valid once `entry` is committed. Without an entry nothing changes.
 
@@ -226,10 +228,10 @@ def _recent_commands(mutable: MutableTable, request: Request) -> tuple[RecentCom
     """Return the last commands of all who are here and of the last who have left."""
     done = (
         *_done_by(mutable.recent, request.by)[1 - KEPT_COMMANDS :],
-        CompletedCommand(request.id, request.command),
+        _completed(request.id, request.command),
     )
     recent = [other for other in mutable.recent if other.owner != request.by]
-    recent.append(RecentCommands(request.by, done))
+    recent.append(_recent(request.by, done))
     if len(recent) > KEPT_FORMER_OWNERS:
         former = [other for other in recent if mutable.streams.viewer(other.owner) is None]
         for one in former[:-KEPT_FORMER_OWNERS]:

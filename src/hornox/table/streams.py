@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from hornox.engine.value import value
+from hornox.engine.value import maker, value
 from hornox.table.messages import Message
 
 KEPT_POSTS = 64
@@ -18,7 +18,7 @@ PUBLIC_STREAM = 0
 """The stream for screens. No viewer has it: every screen numbers its messages itself."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class OwnerMessage:
     """A message for one owner, in the place of the message for all."""
 
@@ -60,6 +60,9 @@ class Delivery:
     message: Message = field(repr=False)
 
 
+_viewer, _delivery = maker(Viewer), maker(Delivery)
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Streams:
     """All streams. `opened` counts all that ever began; `posts` are the last broadcasts."""
@@ -91,11 +94,12 @@ class Streams:
         for viewer in self.viewers:
             message = post.message_for(viewer.owner)
             if message is not None:
-                viewer = Viewer(viewer.owner, viewer.stream, viewer.number + 1)
-                deliveries.append(Delivery(viewer.owner, viewer.stream, viewer.number, message))
+                owner, stream, number = viewer.owner, viewer.stream, viewer.number + 1
+                viewer = _viewer(owner, stream, number)
+                deliveries.append(_delivery(owner, stream, number, message))
             viewers.append(viewer)
         posts = (*self.posts[1 - KEPT_POSTS :], post)
-        return Streams(tuple(viewers), self.opened, posts), tuple(deliveries)
+        return _streams(tuple(viewers), self.opened, posts), tuple(deliveries)
 
     def since(self, viewer: Viewer, number: int) -> tuple[Delivery, ...] | None:
         """Return the deliveries after this number, or `None` if they are no longer kept."""
@@ -112,5 +116,7 @@ class Streams:
                 found.append(Delivery(viewer.owner, viewer.stream, at, message))
         return tuple(reversed(found)) if len(found) == wanted else None
 
+
+_streams = maker(Streams)
 
 NO_STREAMS = Streams()
