@@ -19,6 +19,7 @@ LIMITS = Limits(connections_each=CONNECTIONS, requests=PLENTY, commands=PLENTY)
 
 
 async def echo(link: WebSocket) -> None:
+    """Send every message back."""
     await link.accept()
     try:
         while True:
@@ -28,6 +29,7 @@ async def echo(link: WebSocket) -> None:
 
 
 def main() -> None:
+    """Run the echo server."""
     raise_file_limit(CONNECTIONS)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))

@@ -160,6 +160,7 @@ def challenger_result(
     gain: Estimate,
     wins: Estimate,
 ) -> ChallengerResult:
+    """Return the result of one challenger."""
     players = planned.setup.players
     return ChallengerResult(
         planned.name, challenger, opponent, players, planned.deals, own, gain, wins
@@ -174,6 +175,7 @@ def format_row(row: dict[str, Any]) -> str:
 
 
 def format_estimate(value: dict[str, float]) -> str:
+    """Return a mean with its interval."""
     return f"{value['mean']:.3f} ({value['low']:.3f} to {value['high']:.3f})"
 
 
@@ -187,6 +189,7 @@ def save(found: list[ChallengerResult]) -> None:
 
 
 def main() -> None:
+    """Run the benchmark from the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="", help="starts of names, separated by commas")
     parser.add_argument("--save", action="store_true", help="keep the results")

@@ -49,12 +49,14 @@ def play_engine_round(players: int, rng: random.Random) -> tuple[int, ...]:
 
 
 def naive_rounds(times: int) -> None:
+    """Play this many rounds by the naive program."""
     rng = random.Random(1)
     for _ in range(times):
         play_random_round(PLAYERS, rng)
 
 
 def engine_rounds(times: int) -> None:
+    """Play this many rounds by the engine."""
     rng = random.Random(1)
     for _ in range(times):
         play_engine_round(PLAYERS, rng)

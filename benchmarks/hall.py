@@ -30,6 +30,7 @@ class ManyTables:
         self._listings = [listing_of(row, self._table) for row in self._rows]
 
     def public(self) -> tuple[Listing, ...]:
+        """Return all listings, a tenth of them new."""
         for place in range(0, TABLES, 10):
             self._listings[place] = listing_of(self._rows[place], self._table)
         return tuple(sorted(self._listings, key=lambda listing: (-listing.active, listing.code)))

@@ -94,12 +94,14 @@ def measure(name: str, deals: int) -> ChallengerResult:
 
 
 def save(found: ChallengerResult) -> None:
+    """Save a result. It replaces that of the same idea."""
     kept = json.loads(RESULTS.read_text()) if RESULTS.exists() else []
     others = [old for old in kept if old["name"] != found.name]
     RESULTS.write_text(json.dumps([*others, asdict(found)], indent=2) + "\n")
 
 
 def main() -> None:
+    """Run the benchmark from the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="", help="starts of names, separated by commas")
     parser.add_argument("--deals", type=int, default=200, help="for each idea")

@@ -95,6 +95,7 @@ def teams(players: int, better: str, worse: str, deals: int) -> Row:
 
 
 def negative(value: Estimate) -> Estimate:
+    """Return the estimate of the negative value."""
     low = None if value.high is None else -value.high
     high = None if value.low is None else -value.low
     return Estimate(-value.mean, low, high, value.error)
@@ -137,6 +138,7 @@ def format_row(row: Row) -> str:
 
 
 def main() -> None:
+    """Run the benchmark from the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=80, help="for the strongest bots")
     parser.add_argument("--only", default="", help="games, separated by commas")
@@ -161,6 +163,7 @@ def save(row: Row) -> None:
 
 
 def contest_key(row: dict[str, Any]) -> tuple[str, str, str]:
+    """Return what identifies a contest."""
     return row["game"], row["challenger"], row["opponent"]
 
 
@@ -191,6 +194,7 @@ def format_cell(row: dict[str, Any] | None) -> str:
 
 
 def means(row: dict[str, Any]) -> tuple[float, float, float]:
+    """Return both means and the lower end of the gain."""
     return row["own"]["mean"], row["others"]["mean"], row["gain"]["low"]
 
 

@@ -11,6 +11,7 @@ ROW_LIMIT = 5
 
 
 def bullheads(card: int) -> int:
+    """Return the bullheads of a card."""
     if card == 55:
         return 7
     if card % 11 == 0:
@@ -32,12 +33,14 @@ class NaiveRound:
         self.piles: list[list[int]] = [[] for _ in range(players)]
 
     def play_turn(self, cards: list[int], choose_row: Callable[[int], int]) -> None:
+        """Place the chosen cards, the lowest first."""
         for seat, card in enumerate(cards):
             self.hands[seat].remove(card)
         for card, seat in sorted((card, seat) for seat, card in enumerate(cards)):
             self.place(card, seat, choose_row)
 
     def place(self, card: int, seat: int, choose_row: Callable[[int], int]) -> None:
+        """Place one card."""
         best = None
         for row in self.rows:
             if row[-1] < card and (best is None or row[-1] > best[-1]):
@@ -50,6 +53,7 @@ class NaiveRound:
         best.append(card)
 
     def take(self, row: list[int], seat: int) -> None:
+        """Take a row, which the card then starts."""
         self.piles[seat].extend(row)
         row.clear()
 
@@ -59,6 +63,7 @@ class NaiveRound:
         return costs.index(min(costs))
 
     def points(self) -> list[int]:
+        """The points of each player."""
         return [sum(bullheads(card) for card in pile) for pile in self.piles]
 
 

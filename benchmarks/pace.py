@@ -74,6 +74,7 @@ def summary_of(seconds: list[float], without_clock: list[float]) -> dict[str, fl
 
 @contextmanager
 def on_one_core() -> Iterator[None]:
+    """Pin this process to one core."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return

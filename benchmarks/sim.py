@@ -52,6 +52,7 @@ def jobs_of(game: str) -> list[BenchJob]:
 
 
 def naive_job(players: int) -> BenchJob:
+    """Return a job that plays rounds by the naive program."""
     chance = Random(1)
 
     def play(times: int) -> None:
@@ -62,6 +63,7 @@ def naive_job(players: int) -> BenchJob:
 
 
 def move_job() -> BenchJob:
+    """Return a job in which `flat-mc` chooses its first card."""
     bot, view = make_bot("flat-mc", "bench"), first_view(GAMES[MOVE])
 
     def think(times: int) -> None:
