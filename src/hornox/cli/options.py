@@ -47,7 +47,7 @@ def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
         case OptionKind.FLAG:
             add(action="store_true", default=None)
         case OptionKind.CARDS:
-            add(type=lambda text: split_words([text]), metavar="A,B")
+            add(type=lambda text: words([text]), metavar="A,B")
         case _:
             assert_never(option.kind)
 
@@ -59,11 +59,11 @@ def add_json(parser: argparse.ArgumentParser, text: str = "print one JSON docume
 
 def add_data(parser: argparse.ArgumentParser) -> None:
     """Add `--data`."""
-    data = "the data directory of the server; default: one of this user"
+    data = "the directory in which everything is kept; default: one of this user"
     parser.add_argument("--data", type=Path, metavar="DIR", help=data)
 
 
-def data_directory_of(args: argparse.Namespace) -> Path:
+def data_of(args: argparse.Namespace) -> Path:
     """Return the given data directory, or the default."""
     from hornox.server.settings import data_directory
 
@@ -81,7 +81,7 @@ def options_of(args: argparse.Namespace) -> GivenOptions:
     return GivenOptions(**{name: getattr(args, name) for name in OPTIONS})
 
 
-def split_words(values: Sequence[str] | None) -> tuple[str, ...]:
+def words(values: Sequence[str] | None) -> tuple[str, ...]:
     """Return the values of an option that may be repeated or separated by commas."""
     found = [word.strip() for value in values or () for word in value.split(",")]
     return tuple(filter(None, found))
@@ -90,11 +90,11 @@ def split_words(values: Sequence[str] | None) -> tuple[str, ...]:
 def bots_of(args: argparse.Namespace) -> tuple[str, ...]:
     """Return the given bots. A command line counts as one bot, even if it contains commas."""
     given: Sequence[str] = args.bot or ()
-    whole = [(value,) if value.startswith("exec:") else split_words([value]) for value in given]
+    whole = [(value,) if value.startswith("exec:") else words([value]) for value in given]
     return tuple(bot for bots in whole for bot in bots)
 
 
-def available_cores() -> int:
+def cores() -> int:
     """Return the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))

@@ -1,20 +1,19 @@
-"""`hornox restore`: replace a server's database by a backup."""
+"""`hornox restore`: put a backup in the place of a server's database."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
-from hornox.cli.options import add_data, data_directory_of
+from hornox.cli.options import add_data, data_of
 from hornox.cli.parsing import Commands, add_command
 
 
 def add_restore(commands: Commands) -> None:
-    """Add the command to the parser."""
     parser = add_command(
         commands,
         "restore",
-        "replace a server's database by a backup",
+        "put a backup in the place of a server's database",
         run_restore,
         "hornox restore backup.sqlite3",
         "hornox restore /backups/hornox.sqlite3 --data /var/lib/hornox",
@@ -24,10 +23,9 @@ def add_restore(commands: Commands) -> None:
 
 
 def run_restore(args: argparse.Namespace) -> int:
-    """Run the command."""
     from hornox.server.storage.backups import ASIDE, restore
 
-    directory = data_directory_of(args)
+    directory = data_of(args)
     restore(args.file, directory)
-    print(f"Restored {args.file}. The previous database is {directory / ASIDE}.")
+    print(f"Restored {args.file}. What was there before is {directory / ASIDE}.")
     return 0
