@@ -18,19 +18,19 @@ PATTERN = re.compile(r"\b(?:" + "|".join(AVOIDED) + r")\b", re.IGNORECASE)
 WHERE = {"src/hornox": (".py",), "docs": (".md",), "web/src": (".ts", ".svelte", ".md")}
 """Folders and the files in them that are read. Texts for players are JSON and not read."""
 
-RULEBOOK = ROOT / "docs" / "rules"
-"""The rule pages keep the language of a rulebook."""
+RULEBOOK = "rules"
+"""The folder of the rule pages, which keep the language of a rulebook."""
 
 
 def pages() -> Iterator[Path]:
     yield ROOT / "README.md"
     for folder, suffixes in WHERE.items():
         for path in sorted((ROOT / folder).rglob("*")):
-            if path.suffix in suffixes and RULEBOOK not in path.parents:
+            if path.suffix in suffixes and (folder != "docs" or RULEBOOK not in path.parts):
                 yield path
 
 
-@pytest.mark.parametrize("path", pages(), ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", tuple(pages()), ids=lambda path: str(path.relative_to(ROOT)))
 def test_avoided_words_are_not_used(path: Path) -> None:
     lines = path.read_text("utf-8").splitlines()
     assert [line for line in lines if PATTERN.search(line)] == []
