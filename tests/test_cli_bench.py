@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hornox import cli
-from hornox.arena.bench import BenchSettings, Part
+from hornox.arena.bench import BenchPart, BenchSettings
 from hornox.bots import BOTS
 
 Capture = pytest.CaptureFixture[str]
@@ -41,7 +41,7 @@ def failed(capsys: Capture, *arguments: object) -> str:
 def test_help(capsys: Capture) -> None:
     text = output(capsys, "--help")
     assert "examples:\n  hornox bench --quick" in text
-    assert all(part in text for part in Part)
+    assert all(part in text for part in BenchPart)
 
 
 def test_everything(capsys: Capture) -> None:

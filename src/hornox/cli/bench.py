@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from hornox.arena.bench import BenchError, BenchReport, Part, bench, results_directory
+from hornox.arena.bench import BenchError, BenchPart, BenchReport, bench, results_directory
 from hornox.cli.options import add_json, check_directory, print_json
 from hornox.cli.parsing import Commands, add_command
 from hornox.terminal.bench_json import bench_document
@@ -33,7 +33,7 @@ def add_bench(commands: Commands) -> None:
         "hornox bench growth --plot growth.png",
         "hornox bench --save",
     )
-    parts = f"what to measure: {', '.join(Part)}; default: all (docs/benchmarks.md)"
+    parts = f"what to measure: {', '.join(BenchPart)}; default: all (docs/benchmarks.md)"
     parser.add_argument("parts", nargs="*", type=_part, metavar="PART", help=parts)
     quick = "take seconds instead of minutes, with less steady figures"
     parser.add_argument("--quick", action="store_true", help=quick)
@@ -46,7 +46,7 @@ def add_bench(commands: Commands) -> None:
 
 def run_bench(args: argparse.Namespace) -> int:
     """Run the command."""
-    parts = tuple(args.parts) or tuple(Part)
+    parts = tuple(args.parts) or tuple(BenchPart)
     _check(args, parts)
     report = _measure(parts, quick=args.quick)
     if args.save:
@@ -60,26 +60,28 @@ def run_bench(args: argparse.Namespace) -> int:
     return 0
 
 
-def _part(text: str) -> Part:
-    if text not in tuple(Part):
-        raise argparse.ArgumentTypeError(f"there is no part {text!r}; parts are {', '.join(Part)}")
-    return Part(text)
+def _part(text: str) -> BenchPart:
+    if text not in tuple(BenchPart):
+        raise argparse.ArgumentTypeError(
+            f"there is no part {text!r}; parts are {', '.join(BenchPart)}"
+        )
+    return BenchPart(text)
 
 
-def _check(args: argparse.Namespace, parts: tuple[Part, ...]) -> None:
+def _check(args: argparse.Namespace, parts: tuple[BenchPart, ...]) -> None:
     """Check the options before anything is measured."""
     if args.save and results_directory() is None:
         raise BenchError("--save keeps figures beside the benchmarks: only in a checkout")
-    if args.save and set(parts) != set(Part):
+    if args.save and set(parts) != set(BenchPart):
         raise BenchError("--save keeps all parts together: name none of them")
     if args.plot is not None:
         check_plot_file(args.plot)
         check_directory(args.plot)
-        if Part.GROWTH not in parts:
-            raise BenchError(f"--plot draws growth: name the part {Part.GROWTH}, too")
+        if BenchPart.GROWTH not in parts:
+            raise BenchError(f"--plot draws growth: name the part {BenchPart.GROWTH}, too")
 
 
-def _measure(parts: tuple[Part, ...], *, quick: bool) -> BenchReport:
+def _measure(parts: tuple[BenchPart, ...], *, quick: bool) -> BenchReport:
     screen = Console(stderr=True)
     # redraw between timings only, because drawing costs processor time
     with Progress(

@@ -10,8 +10,8 @@ import pytest
 from hornox.arena.bench import (
     GAMES,
     TABLES,
+    BenchPart,
     BenchSettings,
-    Part,
     bench,
     first_view,
     measure_growth,
@@ -71,7 +71,9 @@ def test_only_what_was_asked_for_is_measured(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("hornox.arena.bench.report.QUICK", SHORT)
     on_progress: list[str] = []
     found = bench(
-        [Part.GROWTH], quick=True, on_progress=lambda doing, done, total: on_progress.append(doing)
+        [BenchPart.GROWTH],
+        quick=True,
+        on_progress=lambda doing, done, total: on_progress.append(doing),
     )
     assert list(dict.fromkeys(on_progress)) == ["compiling", "growth"]
     assert found.quick

@@ -6,7 +6,7 @@ from hornox.arena.bench.linear_fit import LinearFit, fit_line
 from hornox.arena.bench.moves import MoveTimes, measure_moves
 from hornox.arena.bench.origin import Origin, origin, results_directory
 from hornox.arena.bench.playouts import PLAYOUTS, PlayoutSpeeds, measure_playouts
-from hornox.arena.bench.report import BenchError, BenchReport, Part, bench
+from hornox.arena.bench.report import BenchError, BenchPart, BenchReport, bench
 from hornox.arena.bench.rounds import RoundSpeeds, engine_job, kernel_job, measure_rounds
 from hornox.arena.bench.settings import QUICK, THOROUGH, BenchSettings
 from hornox.arena.bench.timing import BenchJob, JobTiming, calibrate, ratio, ratios, time_in_laps
@@ -19,6 +19,7 @@ __all__ = [
     "THOROUGH",
     "BenchError",
     "BenchJob",
+    "BenchPart",
     "BenchReport",
     "BenchSettings",
     "Curve",
@@ -27,7 +28,6 @@ __all__ = [
     "LinearFit",
     "MoveTimes",
     "Origin",
-    "Part",
     "PlayoutSpeeds",
     "RoundSpeeds",
     "bench",

@@ -27,7 +27,7 @@ class BenchError(HornoxError):
     code = "bad-bench"
 
 
-class Part(StrEnum):
+class BenchPart(StrEnum):
     """The parts of a benchmark."""
 
     ROUNDS = "rounds"
@@ -49,7 +49,7 @@ class BenchReport:
 
 
 def bench(
-    parts: Collection[Part] = tuple(Part),
+    parts: Collection[BenchPart] = tuple(BenchPart),
     *,
     quick: bool = False,
     on_progress: BenchProgress = lambda doing, done, total: None,
@@ -57,14 +57,20 @@ def bench(
     """Compile all kernels, then measure these parts."""
     warm_up(lambda done, total, name: on_progress("compiling", done, total))
     settings = QUICK if quick else THOROUGH
-    callbacks = {part: partial(on_progress, part.value) for part in Part}
+    callbacks = {part: partial(on_progress, part.value) for part in BenchPart}
     return BenchReport(
         origin(),
         quick,
-        rounds=measure_rounds(settings, callbacks[Part.ROUNDS]) if Part.ROUNDS in parts else (),
-        playouts=measure_playouts(settings, callbacks[Part.PLAYOUTS])
-        if Part.PLAYOUTS in parts
+        rounds=measure_rounds(settings, callbacks[BenchPart.ROUNDS])
+        if BenchPart.ROUNDS in parts
         else (),
-        moves=measure_moves(settings, callbacks[Part.MOVES]) if Part.MOVES in parts else (),
-        growth=measure_growth(settings, callbacks[Part.GROWTH]) if Part.GROWTH in parts else None,
+        playouts=measure_playouts(settings, callbacks[BenchPart.PLAYOUTS])
+        if BenchPart.PLAYOUTS in parts
+        else (),
+        moves=measure_moves(settings, callbacks[BenchPart.MOVES])
+        if BenchPart.MOVES in parts
+        else (),
+        growth=measure_growth(settings, callbacks[BenchPart.GROWTH])
+        if BenchPart.GROWTH in parts
+        else None,
     )
