@@ -1,4 +1,4 @@
-"""The programs in `benchmarks/` measure something and tell it; compiling takes too long here."""
+"""The programs in `benchmarks/` measure and print results; compiling takes too long here."""
 
 from __future__ import annotations
 

@@ -259,7 +259,7 @@ if hear()["type"] == "decide":
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs process groups")
 def listen_to_interrupts() -> None:
-    """Tests that run in the background of a shell inherit that they are deaf to them."""
+    """Enable Ctrl-C: tests in the background of a shell inherit that it is ignored."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
@@ -289,7 +289,7 @@ def test_a_real_interrupt_leaves_no_process_behind(tmp_path: Path) -> None:
 
 
 def test_the_command_starts_quickly() -> None:
-    """What is heavy is loaded when it is needed."""
+    """Slow imports are loaded on use."""
     heavy = {"matplotlib", "numba", "numpy", "openskill"}
     script = "import sys, hornox.cli; print(*sys.modules)"
     done = subprocess.run(

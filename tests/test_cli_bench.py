@@ -17,7 +17,7 @@ SHORT = BenchSettings(laps=1, seconds=0.0005, decisions=1, rounds=(10, 20))
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """As little as possible is measured, and kept elsewhere."""
+    """Measure as little as possible, and save elsewhere."""
     monkeypatch.setattr("hornox.arena.bench.report.QUICK", SHORT)
     few = {name: BOTS[name] for name in ("random", "cautious")}
     monkeypatch.setattr("hornox.arena.bench.moves.BOTS", few)

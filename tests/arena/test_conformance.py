@@ -1,4 +1,4 @@
-"""Checks of bots meet every kind of decision and find what is wrong."""
+"""Conformance checks meet every kind of decision and find faults."""
 
 from __future__ import annotations
 

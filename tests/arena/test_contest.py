@@ -1,4 +1,4 @@
-"""Contests are checked, and all that happens in them follows from their values."""
+"""Contests are checked, and every game follows from their values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All games of a contest: the same however they are spread over processes."""
+"""All games of a contest: the same for any number of processes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures of contests whose games are written down by hand."""
+"""Reports of contests whose games are written by hand."""
 
 from __future__ import annotations
 

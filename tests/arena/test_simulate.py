@@ -1,4 +1,4 @@
-"""Simulations count what the games say."""
+"""Simulations summarize their games."""
 
 from __future__ import annotations
 

@@ -17,15 +17,15 @@ from hornox.record import Game
 from hornox.sim import OptionValue, Policy
 
 
-class Oracle:
-    """Stands in for the playouts: says what a round costs that starts with this hand."""
+class FakePlayouts:
+    """A fake of the playouts: returns what a round costs that starts with this hand."""
 
     def __init__(self, cost: Callable[[View], float]) -> None:
         self.cost = cost
         self.views: list[View] = []
         self.playouts = 0
 
-    def __call__(self, view: View, policy: Policy, others: Policy, foresee: bool) -> Oracle:
+    def __call__(self, view: View, policy: Policy, others: Policy, foresee: bool) -> FakePlayouts:
         self.views.append(view)
         return self
 
@@ -37,8 +37,8 @@ class Oracle:
         return tuple(OptionValue(option, cost, 0, (), 0, 0.5, 1) for option in options)
 
 
-def oracle(monkeypatch: pytest.MonkeyPatch, cost: Callable[[View], float]) -> Oracle:
-    knows = Oracle(cost)
+def oracle(monkeypatch: pytest.MonkeyPatch, cost: Callable[[View], float]) -> FakePlayouts:
+    knows = FakePlayouts(cost)
     monkeypatch.setattr(playout_evaluation, "Playouts", knows)
     return knows
 
@@ -68,7 +68,7 @@ def test_it_thinks_the_draft_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_when_the_time_is_over_it_picks_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One look takes so long that there is no second one."""
+    """One evaluation takes so long that there is no second one."""
     seconds = count(step=10)
     knows = oracle(monkeypatch, lambda view: float(24 not in view.hand))
     monkeypatch.setattr(budget, "perf_counter", lambda: next(seconds))

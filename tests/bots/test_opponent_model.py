@@ -1,4 +1,4 @@
-"""Chances are chances."""
+"""The opponent model computes probabilities."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards for a team of several: extremes first, and out of the way of full rows."""
+"""Cards for larger teams: very low and very high ones first, and away from full rows."""
 
 from __future__ import annotations
 

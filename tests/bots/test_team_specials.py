@@ -1,4 +1,4 @@
-"""Special cards of a team: what is worth using, what is kept, and what can wait."""
+"""Special cards of a team: which are used, which are kept, and which can wait."""
 
 from __future__ import annotations
 

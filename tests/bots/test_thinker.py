@@ -1,4 +1,4 @@
-"""The thinking levels: what they weigh, how long, and that it pays."""
+"""The thinking levels: what they evaluate, how long, and their gain."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def thinker(playouts: int = 300, *, uses_specials: bool = True) -> ThinkerBot:
 
 
 def test_it_sees_who_may_come_before_it() -> None:
-    """The other one surely fills the row first."""
+    """The other player certainly fills the row first."""
     rows = [[1, 2, 3, 50], [60], [70], [80]]
     position = {"rows": rows, "hands": [[55, 81], [51, 52]], "known": [[], [51, 52]]}
     game = Game.new("base", 2, seed=1, position=from_json(Position, position))
@@ -128,13 +128,13 @@ def test_thinking_pays(setup: Setup, deals: int) -> None:
 
 
 class Recorder:
-    """Stands in for the playouts: options cost what their card says."""
+    """A fake of the playouts: options cost what their card says."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[int, int]] = []
 
     def __call__(self, *_: object) -> Recorder:
-        """Stands in for the class, too."""
+        """Replace the class, too."""
         return self
 
     def values(
@@ -150,7 +150,7 @@ class Recorder:
 
 
 def set_clock(monkeypatch: pytest.MonkeyPatch, milliseconds: Iterator[int]) -> None:
-    """From look to look at the clock."""
+    """Let this much time pass between two checks of the clock."""
     for module in (playout_evaluation, budget_module):
         monkeypatch.setattr(module, "perf_counter", lambda: next(milliseconds) / 1000)
 
@@ -196,7 +196,7 @@ def test_among_many_the_champion_thinks_longer(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_time_is_used_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two milliseconds pass between two looks at the clock."""
+    """Two milliseconds pass between two checks of the clock."""
     recorder = Recorder()
     monkeypatch.setattr(playout_evaluation, "Playouts", recorder)
     set_clock(monkeypatch, count(0, 2))
@@ -311,7 +311,7 @@ def test_among_many_the_win_counts_for_more() -> None:
 
 
 class Gambler(Recorder):
-    """Stands in for the playouts: low cards push the Buffalo's points, high ones win."""
+    """A fake of the playouts: low cards raise the Buffalo's points, high ones win."""
 
     def values(
         self, playouts: int, seed: int, options: Sequence[SeatAction], turns: int | None

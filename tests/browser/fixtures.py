@@ -42,7 +42,7 @@ GAMES: dict[str, tuple[GameTerms, int]] = {
 
 
 class Recorder:
-    """A table whose every word to Ann is written down."""
+    """A table that records every frame to Ann."""
 
     def __init__(self, terms: GameTerms, places: int) -> None:
         self.keeper = Keeper(Terms(terms, places))

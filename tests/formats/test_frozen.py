@@ -1,4 +1,4 @@
-"""What every version wrote is read, replayed and played on. The files are never changed."""
+"""Files of every version are read, replayed and continued. They are never changed."""
 
 from __future__ import annotations
 

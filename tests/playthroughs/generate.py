@@ -70,7 +70,7 @@ def _event(event: Event) -> str:
 
 
 def _say(data: Any) -> str:
-    """`seat=0 cards=[3 14]`: as short as a person wants to read it."""
+    """Format as `seat=0 cards=[3 14]`."""
     if isinstance(data, dict):
         return " ".join(f"{key}={_inner(item)}" for key, item in data.items())
     return _inner(data)

@@ -80,7 +80,7 @@ def state_of(keeper: Keeper) -> State:
 
 
 def twin_of(keeper: Keeper, state: State) -> Keeper:
-    """The same table, so far, with another state of the game."""
+    """Return the same table with another state of the game."""
     twin = Keeper(keeper.table.terms, keeper.now)
     twin.table = replace(keeper.table, state=state)
     twin.label = "twin"
@@ -88,7 +88,7 @@ def twin_of(keeper: Keeper, state: State) -> Keeper:
 
 
 def seen_by(keeper: Keeper, owner: str) -> list[str]:
-    """All that a viewer, or a stopwatch beside the table, can tell."""
+    """Return all that a viewer can observe, including times."""
     rest = repr((bot_tasks(keeper.table), next_deadline(keeper.table)))
     if owner == SCREEN:
         told = [to_text(message) for message in keeper.common]
@@ -159,7 +159,7 @@ def _move_on(keeper: Keeper) -> None:
 @modes
 @locking
 def test_a_screen_is_told_what_a_spectator_is_told(game: GameTerms, *, lock_in: bool) -> None:
-    """No message more and none less, in the same order, and it is shown the same table."""
+    """A screen gets the same messages in the same order, and the same table."""
     keeper = started(game, lock_in=lock_in)
     come = keeper.common.index(keeper.messages_for("eve")[0])
     for _ in range(150):
@@ -175,7 +175,7 @@ def test_a_screen_is_told_what_a_spectator_is_told(game: GameTerms, *, lock_in: 
 
 @modes
 def test_every_step_tells_the_same_in_other_worlds(game: GameTerms) -> None:
-    """Whatever a viewer cannot see may be different: the same command tells the same bytes."""
+    """The same command sends the same bytes, whatever else the viewer cannot see."""
     keeper = started(game, lock_in=False)
     chance = Stream("leaks", game.mode)
     compared = differing = 0
@@ -203,7 +203,7 @@ def test_every_step_tells_the_same_in_other_worlds(game: GameTerms) -> None:
 
 
 def _shows_more(moment: Moment, place: Seat | None) -> bool:
-    """Whether something is rightly shown that was hidden; new special cards are a deal, too."""
+    """Return whether the action rightly reveals something hidden, such as new special cards."""
     dealt = any(isinstance(event, SpecialsDealt) for event in moment.events)
     return dealt or reveals(moment, place)
 

@@ -1,4 +1,4 @@
-"""Coming, going and agreeing before a game starts."""
+"""Joining, leaving and arranging a table before a game starts."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def game_of(keeper: Keeper) -> TableGame:
 
 
 def playing(*names: str, terms: Terms = QUICK) -> Keeper:
-    """These people, a turn of whose first round was just revealed."""
+    """Return a table of these people with a turn that was just revealed."""
     keeper = Keeper(terms).seat(*names).start()
     keeper.wait(60 * SECOND)
     for name in names:

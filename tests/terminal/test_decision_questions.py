@@ -1,4 +1,4 @@
-"""What a person types, and what it means."""
+"""Typed answers and the actions they mean."""
 
 from __future__ import annotations
 

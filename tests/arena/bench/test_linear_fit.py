@@ -1,4 +1,4 @@
-"""Straight lines through points that are known."""
+"""Lines fitted to known points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every part is measured, as shortly as possible: figures are there and positive."""
+"""Every part is measured, as briefly as possible: figures exist and are positive."""
 
 from __future__ import annotations
 
@@ -59,23 +59,23 @@ def test_moves(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_growth() -> None:
-    on_progress: list[tuple[int, int]] = []
-    found = measure_growth(SHORT, lambda done, total: on_progress.append((done, total)))
+    reported: list[tuple[int, int]] = []
+    found = measure_growth(SHORT, lambda done, total: reported.append((done, total)))
     assert found.players.counts == tuple(range(2, 11))
     assert found.rounds.counts == (10, 20)
     assert min(*found.players.seconds, *found.rounds.seconds) > 0
-    assert on_progress[-1] == (11, 11)
+    assert reported[-1] == (11, 11)
 
 
 def test_only_what_was_asked_for_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hornox.arena.bench.report.QUICK", SHORT)
-    on_progress: list[str] = []
+    reported: list[str] = []
     found = bench(
         [BenchPart.GROWTH],
         quick=True,
-        on_progress=lambda doing, done, total: on_progress.append(doing),
+        on_progress=lambda doing, done, total: reported.append(doing),
     )
-    assert list(dict.fromkeys(on_progress)) == ["compiling", "growth"]
+    assert list(dict.fromkeys(reported)) == ["compiling", "growth"]
     assert found.quick
     assert found.growth is not None
     assert (found.rounds, found.playouts, found.moves) == ((), (), ())
@@ -102,7 +102,7 @@ def test_first_views_have_options(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_engine_and_kernel_play_the_same_kind_of_rounds(game: str) -> None:
-    """Or else their ratio would mean nothing."""
+    """Otherwise their ratio would be meaningless."""
     setup, chance = GAMES[game], Random(1)
     rounds = [play_round(setup, chance) for _ in range(40)]
     kernel = play_rounds(setup, 20_000, seed=1)

@@ -1,4 +1,4 @@
-"""Jobs are timed in laps; here the clock is a counter, so that every figure is known."""
+"""Jobs are timed in laps. The clock is a counter, so that every figure is known."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hornox.arena.bench import BenchJob, JobTiming, calibrate, ratio, ratios, ti
 
 
 class Clock:
-    """A clock that goes on only when a job works."""
+    """A clock that advances only while a job runs."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -26,11 +26,11 @@ class Clock:
 
 
 def test_jobs_are_done_in_laps() -> None:
-    clock, on_progress = Clock(), list[tuple[int, int]]()
+    clock, reported = Clock(), list[tuple[int, int]]()
     jobs = [clock.job("a", 2.0), clock.job("b", 3.0)]
-    a, b = time_in_laps(jobs, 2, lambda done, total: on_progress.append((done, total)), clock)
+    a, b = time_in_laps(jobs, 2, lambda done, total: reported.append((done, total)), clock)
     assert clock.calls == [("a", 1), ("b", 1), ("a", 1), ("b", 1)]
-    assert on_progress == [(1, 4), (2, 4), (3, 4), (4, 4)]
+    assert reported == [(1, 4), (2, 4), (3, 4), (4, 4)]
     assert (a, b) == (JobTiming("a", (2.0, 2.0)), JobTiming("b", (3.0, 3.0)))
 
 

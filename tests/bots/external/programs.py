@@ -9,10 +9,10 @@ import time
 from pathlib import Path
 
 PATIENCE = 120.0
-"""For what certainly happens, on however busy a machine."""
+"""Seconds for what certainly happens, even on a busy machine."""
 
 IMPATIENCE = 0.2
-"""For what certainly does not happen."""
+"""Seconds for what certainly does not happen."""
 
 PREAMBLE = """
 import json, os, subprocess, sys, time
@@ -57,7 +57,7 @@ def spec(folder: Path, body: str) -> str:
 
 
 def wait_until_gone(process: int) -> None:
-    """Return once no such process runs any more; a test that never returns has failed."""
+    """Return once no such process runs any more. A test that hangs here has failed."""
     patience = time.monotonic() + PATIENCE
     while _runs(process):
         assert time.monotonic() < patience, "a process was left behind"

@@ -130,7 +130,7 @@ def test_serving_a_bot() -> None:
 
 
 class Chatty:
-    """Prints while it thinks, and is honest about its dice."""
+    """A bot that prints while it thinks and is not reproducible."""
 
     name = "chatty"
     reproducible = False

@@ -1,4 +1,4 @@
-"""A supervised bot always answers legally; what it did wrong is noted."""
+"""A supervised bot always answers legally, and its faults are noted."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OTHER = next(PlayCard(card) for card in VIEW.hand if PlayCard(card) != STAND_IN)
 
 
 class Scripted:
-    """Answers with what a function says."""
+    """A bot that answers with a function."""
 
     name = "scripted"
 
@@ -102,7 +102,7 @@ def test_a_late_answer_in_our_own_process_is_no_answer(deadline: float | None, l
 
 
 class Number(int):
-    """What libraries for numbers put into actions."""
+    """A number type of another library, as in actions of external bots."""
 
 
 def test_foreign_values_do_not_get_into_the_game() -> None:
@@ -121,7 +121,7 @@ def test_a_view_without_a_decision_raises_not_asked() -> None:
 
 
 class Explorer:
-    """Also takes what is legal but too much to list."""
+    """A bot that also chooses legal actions that are too many to list."""
 
     name = "explorer"
 
