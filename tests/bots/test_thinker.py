@@ -372,4 +372,4 @@ def test_the_champion_swaps_what_it_could_hardly_use() -> None:
 def test_the_default_config_is_the_simplest() -> None:
     config = ThinkerConfig(Budget(10))
     assert (config.objective, config.use_threshold) == (own_points, CAREFUL_THRESHOLD)
-    assert not any((config.exact, config.patient, config.foresees, config.drafts_ahead))
+    assert not any((config.exact, config.patient, config.enhancements, config.drafts_ahead))

@@ -75,7 +75,7 @@ def record_name(deal: int, line_up: int) -> str:
 def compile_kernels(contest: Contest) -> None:
     """Compile the simulator's kernels once, before other processes start, if a bot uses them."""
     warm_up_bots(contest)
-    if "hornox.sim._kernels" in sys.modules:
+    if "hornox.sim.kernels.entries" in sys.modules:
         warm_up()
 
 

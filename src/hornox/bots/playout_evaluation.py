@@ -10,7 +10,7 @@ from typing import TypeAlias
 from hornox.bots.budget import MOST_PLAYOUTS, Budget, Deadline
 from hornox.engine import SeatAction, View
 from hornox.record import Stream
-from hornox.sim import OptionValue, Playouts, Policy, stake
+from hornox.sim import Enhancement, OptionValue, Playouts, Policy, win_value
 
 Objective: TypeAlias = Callable[[OptionValue], float]
 """What is to be minimized."""
@@ -44,7 +44,7 @@ def margin(value: OptionValue) -> float:
 
 def margin_and_loss(value: OptionValue) -> float:
     """Return the margin plus the probability not to win, weighted by the number of players."""
-    return margin(value) + stake(len(value.points)) * (1.0 - value.wins)
+    return margin(value) + win_value(len(value.points)) * (1.0 - value.wins)
 
 
 @dataclass(slots=True)
@@ -70,7 +70,7 @@ class PlayoutEvaluator:
     policy: Policy
     others: Policy
     stages: int = STAGES
-    foresees: bool = False
+    enhancements: Enhancement = Enhancement.NONE
 
     def evaluate(
         self, view: View, options: Sequence[SeatAction] | None = None, turns: int | None = None
@@ -102,7 +102,7 @@ class _Evaluation:
         self._start = perf_counter()
         self._evaluator = evaluator
         self._turns = turns
-        self._playouts = Playouts(view, evaluator.policy, evaluator.others, evaluator.foresees)
+        self._playouts = Playouts(view, evaluator.policy, evaluator.others, evaluator.enhancements)
         self.tallies: dict[SeatAction, _Tally] = {}
 
     def run_stage(self, options: Sequence[SeatAction], share: float) -> None:

@@ -15,6 +15,7 @@ from hornox.bots.flat_mc import PLAYOUTS, FlatMonteCarloBot
 from hornox.bots.playout_evaluation import margin_and_loss
 from hornox.bots.random_bot import RandomBot
 from hornox.bots.thinker import FORESIGHT_THRESHOLD, ThinkerBot, ThinkerConfig
+from hornox.sim import Enhancement
 
 BULL = ThinkerConfig(Budget(160), largest_playout_team=1)
 BISON = ThinkerConfig(Budget(4_000), exact=True, patient=True)
@@ -25,7 +26,7 @@ CHAMPION = ThinkerConfig(
     patient=True,
     use_threshold=FORESIGHT_THRESHOLD,
     objective=margin_and_loss,
-    foresees=True,
+    enhancements=Enhancement.ALL,
     drafts_ahead=True,
 )
 """The playouts are for each decision, unless the name of the bot sets them."""

@@ -23,7 +23,7 @@ from hornox.bots.thinker.team import propose_use, replaces_own_card
 from hornox.bots.thinker.team_cards import choose_team_card
 from hornox.engine import Agree, FanCard, GetReady, SeatAction, SkipSpecial, View
 from hornox.record import Stream
-from hornox.sim import OutOfTime, Policy, is_crowd, is_exact
+from hornox.sim import Enhancement, OutOfTime, Policy, has_many_players, is_exact
 
 RULE_OF_THUMB_DECISIONS = ("drafting", "swapping")
 """Decisions that playouts judge worse than `cautious`: they ignore later special cards."""
@@ -57,8 +57,8 @@ class ThinkerConfig:
     """What a use of its own special cards must save."""
     objective: Objective = own_points
     """What it minimizes. In a team it is never the own points alone."""
-    foresees: bool = False
-    """Expect others to think and to use special cards; against the Buffalo, plan ahead."""
+    enhancements: Enhancement = Enhancement.NONE
+    """What its playouts do beyond policies on sampled hands."""
     drafts_ahead: bool = False
     """Pick by evaluating the round after the draft, not by a rule of thumb."""
 
@@ -66,7 +66,7 @@ class ThinkerConfig:
         """Return the budget for this game."""
         if self.with_twisters is not None and FanCard.TWISTER in view.setup.options.fan_cards:
             return self.with_twisters
-        if self.among_many is not None and is_crowd(view.setup.players):
+        if self.among_many is not None and has_many_players(view.setup.players):
             return self.among_many
         return self.budget
 
@@ -140,7 +140,7 @@ class ThinkerBot:
             objective=self._objective(view),
             policy=Policy.SENSIBLE,
             others=Policy.SENSIBLE if team else Policy.MIXED,
-            foresees=self._config.foresees,
+            enhancements=self._config.enhancements,
         )
 
     def _objective(self, view: View) -> Objective:
