@@ -24,7 +24,7 @@ from hornox.engine import (
     View,
     what_if,
 )
-from hornox.engine.what_if import Tally
+from hornox.engine.what_if import TakenBullheads
 
 LEAST_GAIN, MOST_GAIN = 1.0, 4.0
 """The limits of what a special card must gain."""
@@ -64,9 +64,9 @@ def choose_team_row(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
     return min(takes, key=lambda option: _value_of_taking(view, option.row))
 
 
-def value(tally: Tally, factor: int) -> int:
+def value(taken: TakenBullheads, factor: int) -> int:
     """Return the team's points minus the Buffalo's."""
-    return factor * tally.players - tally.buffalo
+    return factor * taken.players - taken.buffalo
 
 
 def expected_gain(view: View) -> int | None:
