@@ -93,18 +93,20 @@ def _add_contest(parser: argparse.ArgumentParser) -> None:
     )
     choices = [SeatingScheme.MIXED.value, SeatingScheme.LONE.value, SeatingScheme.ORDERS.value]
     parser.add_argument("--seating", choices=choices, help=seating)
-    parser.add_argument("--mode", metavar="M", help=f"{', '.join(VARIANTS)}; default {MODE}")
+    parser.add_argument(
+        "--mode", metavar="M", help=f"the game: {', '.join(VARIANTS)}; default {MODE}"
+    )
     players = "seats at the table, default 4; in the Buffalo game each BOT is a team of so many"
     parser.add_argument("--players", type=int, metavar="N", help=players)
-    deals = f"each is played once by every line-up, default {DEALS}"
+    deals = f"the number of deals, each played once by every line-up, default {DEALS}"
     parser.add_argument("--deals", type=int, metavar="K", help=deals)
     add_options(parser)
-    deadline = "seconds for a decision; a bot that needs longer makes a mistake; default: any time"
+    deadline = "seconds for a decision; a later answer is a fault; default: no limit"
     parser.add_argument("--deadline", type=float, metavar="S", help=deadline)
 
 
 def _add_running(parser: argparse.ArgumentParser) -> None:
-    jobs = "processes, default: one for each core (%(default)s); the result is the same"
+    jobs = "the number of processes, default: one for each core (%(default)s)"
     parser.add_argument("--jobs", type=int, default=cores(), metavar="N", help=jobs)
     resume = "write finished games to this journal; if it exists already, resume it"
     parser.add_argument("--resume", type=Path, metavar="FILE", help=resume)
@@ -113,7 +115,7 @@ def _add_running(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_output(parser: argparse.ArgumentParser) -> None:
-    confidence = "of the intervals, default %(default)s"
+    confidence = "the confidence of the intervals, default %(default)s"
     parser.add_argument(
         "--confidence", type=float, default=CONFIDENCE, metavar="C", help=confidence
     )

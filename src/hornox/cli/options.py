@@ -21,14 +21,19 @@ from hornox.terminal.option_flags import flag_of
 def add_bots(parser: argparse.ArgumentParser, whom: str) -> None:
     """Add `--bot`."""
     names = " or ".join(BOTS)
-    text = f"{names}; one for all, or one {whom}: repeat it or use commas"
+    text = f"the bot: {names}; one for all, or one {whom}: repeat it or use commas"
     parser.add_argument("--bot", action="append", metavar="NAME", help=text)
 
 
 def add_table(parser: argparse.ArgumentParser) -> None:
     """Add mode and players, for commands that ask no questions."""
-    parser.add_argument("--mode", default="base", metavar="M", help=", ".join(VARIANTS))
-    parser.add_argument("--players", type=int, default=4, metavar="N", help="default %(default)s")
+    modes = ", ".join(VARIANTS)
+    parser.add_argument(
+        "--mode", default="base", metavar="M", help=f"the game: {modes}; default base"
+    )
+    parser.add_argument(
+        "--players", type=int, default=4, metavar="N", help="seats, default %(default)s"
+    )
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:

@@ -35,13 +35,17 @@ def add_play(commands: Commands) -> None:
         "hornox play --mode fan --fan-cards cow --seed 7 --save game.json",
         "hornox play --lang de",
     )
-    parser.add_argument("--mode", metavar="M", help=f"the game: {', '.join(VARIANTS)}; else asked")
+    parser.add_argument(
+        "--mode", metavar="M", help=f"the game: {', '.join(VARIANTS)}; asked if omitted"
+    )
     parser.add_argument("--players", type=int, metavar="N", help="seats, yours included")
     add_bots(parser, "for each of the others")
     add_options(parser)
     parser.add_argument("--name", help="your name")
     parser.add_argument("--save", metavar="FILE", help="write the record to this file")
-    parser.add_argument("--lang", choices=LANGUAGES, help="default: the language of your system")
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, help="the language; default: that of your system"
+    )
     pace = "seconds between two placements, default %(default)s"
     parser.add_argument("--pace", type=_seconds, default=PACE, metavar="SECONDS", help=pace)
 

@@ -26,7 +26,9 @@ def add_replay(commands: Commands) -> None:
     )
     parser.add_argument("file", metavar="FILE", help="a record (docs/record.md); - reads stdin")
     add_json(parser, "print one JSON document: every event, the final position, what is awaited")
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="default %(default)s")
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default="en", help="the language, default %(default)s"
+    )
 
 
 def run_replay(args: argparse.Namespace) -> int:

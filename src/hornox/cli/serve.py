@@ -37,7 +37,10 @@ def add_serve(commands: Commands) -> None:
     _add_place(parser)
     _add_limits(parser)
     parser.add_argument(
-        "--log-format", choices=("text", "json"), default="text", help="default %(default)s"
+        "--log-format",
+        choices=("text", "json"),
+        default="text",
+        help="the format of logs, default %(default)s",
     )
     quick = "bots answer at once, not after the reveal; for tests"
     parser.add_argument("--quick-bots", action="store_true", help=quick)
