@@ -233,7 +233,7 @@ def test_a_journal_brings_its_contest_along(tmp_path: Path, capsys: Capture) -> 
     assert other == "hornox arena: name the bots, too, or omit --players"
 
 
-def test_programs_of_others_compete_and_their_mistakes_are_counted(
+def test_programs_of_others_compete_and_their_faults_are_counted(
     tmp_path: Path, capsys: Capture
 ) -> None:
     crashing = spec(tmp_path, "hello(); hear(); sys.exit(3)")

@@ -74,7 +74,7 @@ class Broken:
         raise RuntimeError("oh")
 
 
-def test_mistakes_of_bots_are_kept() -> None:
+def test_faults_of_bots_are_kept() -> None:
     found = play_numbered(contest(f"{__name__}:Broken", "cautious"), 0)
     (seat,) = {fault.seat for fault in found.faults}
     assert {fault.kind for fault in found.faults} == {"crash"}

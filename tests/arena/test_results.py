@@ -171,7 +171,7 @@ def test_teams_by_hand() -> None:
     assert difference.won.mean == 0.5
 
 
-def test_mistakes_are_counted_by_bot_and_kind() -> None:
+def test_faults_are_counted_by_bot_and_kind() -> None:
     slow, wrong = (SeatFault(1, kind, "7", "") for kind in ("deadline", "illegal"))
     other = SeatFault(0, "crash", "1", "")
     results = RESULTS | {1: ranked(1, 2, 3, faults=(slow, slow, wrong, other))}

@@ -99,7 +99,7 @@ class Wrong:
         return None
 
 
-def test_mistakes_of_bots_are_counted() -> None:
+def test_faults_of_bots_are_counted() -> None:
     bots = ["cautious", f"{__name__}:Wrong"]
     summary = simulate(plan_games(new_setup("base", 2, rounds=1), bots, 2, "s"))
     (faults,) = summary.faults

@@ -70,7 +70,7 @@ def test_a_challenge_for_people() -> None:
     assert "99 % intervals" in text
     assert "by chance each seat wins 33.3%" in text
     assert "ordinal" in text
-    assert "mistake" not in text
+    assert "fault" not in text
     standing = CHALLENGED.sections[0].standings[0]
     assert standing.points.low is not None
     assert f"{standing.points.mean:.2f} [{standing.points.low:.2f}, " in text
@@ -92,7 +92,7 @@ def test_one_deal_has_no_brackets() -> None:
     assert "[" not in text
 
 
-def test_mistakes_are_shown() -> None:
+def test_faults_are_shown() -> None:
     text = table(replace(CHALLENGED, faults=(FaultCount(1, "deadline", 1234),)))
     row = next(line for line in text.splitlines() if "1,234" in line)
     assert row.split() == ["random", "deadline", "1,234"]
@@ -201,7 +201,7 @@ def test_a_mixed_table_for_programs() -> None:
     assert [standing["bot"] for standing in section["standings"]] == ["cautious", "random"]
 
 
-def test_the_sheet_has_a_line_for_each_game_and_seat() -> None:
+def test_the_csv_has_a_line_for_each_game_and_seat() -> None:
     rows = sheet(CHALLENGE, GAMES)
     assert len(rows) == 24 * 3
     assert tuple(rows[0]) == COLUMNS
@@ -215,7 +215,7 @@ def test_the_sheet_has_a_line_for_each_game_and_seat() -> None:
     assert wins == pytest.approx(24)
 
 
-def test_the_sheet_of_teams_and_mistakes() -> None:
+def test_the_csv_of_teams_and_faults() -> None:
     fault = SeatFault(1, "crash", "3", "")
     rows = sheet(TEAMS, {**TEAM_GAMES, 0: replace(TEAM_GAMES[0], faults=(fault, fault))})
     assert [row["faults"] for row in rows[:4]] == ["0", "2", "0", "0"]

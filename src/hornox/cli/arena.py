@@ -122,7 +122,7 @@ def _add_output(parser: argparse.ArgumentParser) -> None:
     add_json(parser, "print one JSON document (docs/arena.md)")
     sheet = "write comma-separated values, a line for each game and seat"
     parser.add_argument("--csv", type=Path, metavar="FILE", help=sheet)
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw a picture: .png or .svg")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw a plot: .png or .svg")
 
 
 def run_arena(args: argparse.Namespace) -> int:

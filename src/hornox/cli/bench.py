@@ -17,7 +17,7 @@ from hornox.terminal.bench_plot import write_growth
 from hornox.terminal.bench_tables import bench_table
 from hornox.terminal.plot_files import check_plot_file
 
-FIGURES, PICTURE = "bench.json", "growth.png"
+FIGURES, PLOT = "bench.json", "growth.png"
 """The files that `--save` writes."""
 
 
@@ -38,7 +38,7 @@ def add_bench(commands: Commands) -> None:
     quick = "take seconds instead of minutes, with less steady figures"
     parser.add_argument("--quick", action="store_true", help=quick)
     add_json(parser)
-    save = f"in a checkout: keep all parts in benchmarks/results, as {FIGURES} and {PICTURE}"
+    save = f"in a checkout: keep all parts in benchmarks/results, as {FIGURES} and {PLOT}"
     parser.add_argument("--save", action="store_true", help=save)
     plot = "draw how the cost grows: .png or .svg"
     parser.add_argument("--plot", type=Path, metavar="FILE", help=plot)
@@ -100,7 +100,7 @@ def _save(report: BenchReport) -> None:
     assert directory is not None
     text = json.dumps(bench_document(report), indent=2)
     (directory / FIGURES).write_text(f"{text}\n", "utf-8")
-    _draw(report, directory / PICTURE)
+    _draw(report, directory / PLOT)
 
 
 def _draw(report: BenchReport, path: Path) -> None:

@@ -66,12 +66,12 @@ class ContestPlot:
 
 def write_plot(report: ContestReport, path: Path) -> None:
     """Draw the report into a file."""
-    picture = _team_picture(report) if report.teams else _picture(report)
-    size = (10, 1.6 + 0.55 * len(picture.labels))
-    write_plot_file(path, size, _title(report), _note(report), partial(_draw, picture))
+    plot = _team_plot(report) if report.teams else _plot(report)
+    size = (10, 1.6 + 0.55 * len(plot.labels))
+    write_plot_file(path, size, _title(report), _note(report), partial(_draw, plot))
 
 
-def _picture(report: ContestReport) -> ContestPlot:
+def _plot(report: ContestReport) -> ContestPlot:
     labels: list[str] = []
     groups: list[int] = []
     points: list[Dot] = []
@@ -91,7 +91,7 @@ def _picture(report: ContestReport) -> ContestPlot:
     )
 
 
-def _team_picture(report: ContestReport) -> ContestPlot:
+def _team_plot(report: ContestReport) -> ContestPlot:
     teams = report.teams
     points = [Dot(line, one.team, TEAM) for line, one in enumerate(teams)]
     points += [Dot(line, one.buffalo, BUFFALO) for line, one in enumerate(teams)]
@@ -104,14 +104,14 @@ def _team_picture(report: ContestReport) -> ContestPlot:
     )
 
 
-def _draw(picture: ContestPlot, figure: Figure) -> None:
-    lines = len(picture.labels)
-    axes = figure.subplots(1, len(picture.panels), sharey=True, squeeze=False)[0]
-    for axis, panel in zip(axes, picture.panels, strict=True):
+def _draw(plot: ContestPlot, figure: Figure) -> None:
+    lines = len(plot.labels)
+    axes = figure.subplots(1, len(plot.panels), sharey=True, squeeze=False)[0]
+    for axis, panel in zip(axes, plot.panels, strict=True):
         _draw_panel(axis, panel)
-        for line in picture.groups:
+        for line in plot.groups:
             axis.axhline(line - 0.5, color="#BBBBBB", linewidth=0.8)
-    axes[0].set_yticks(range(lines), picture.labels)
+    axes[0].set_yticks(range(lines), plot.labels)
     axes[0].set_ylim(lines - 0.5, -0.6)  # the first on top
 
 

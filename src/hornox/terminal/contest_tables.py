@@ -12,7 +12,7 @@ from rich.text import Text
 from hornox.arena import Contest, ContestReport, Difference, Estimate, Section
 from hornox.engine import VARIANTS
 
-LEFT = ("bot", "difference", "mistake")
+LEFT = ("bot", "difference", "fault")
 
 
 def contest_table(report: ContestReport) -> RenderableType:
@@ -110,7 +110,7 @@ def _team_differences(report: ContestReport) -> Iterator[Table]:
 def _faults(report: ContestReport) -> Iterator[Table]:
     if not report.faults:
         return
-    table = _columns("bot", "mistake", "times")
+    table = _columns("bot", "fault", "times")
     for fault in report.faults:
         _add(table, report.contest.labels[fault.contestant], fault.kind, f"{fault.count:,}")
     yield table

@@ -53,7 +53,7 @@ def _head(summary: SimulationSummary) -> Text:
 def _columns(*names: str) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for name in names:
-        justify: JustifyMethod = "left" if name in ("bot", "side", "mistake") else "right"
+        justify: JustifyMethod = "left" if name in ("bot", "side", "fault") else "right"
         table.add_column(name, justify=justify, overflow="fold")
     return table
 
@@ -83,7 +83,7 @@ def _outcomes(summary: SimulationSummary) -> list[Text]:
 def _faults(summary: SimulationSummary) -> list[Table]:
     if not summary.faults:
         return []
-    table = _columns("seat", "bot", "mistake", "times")
+    table = _columns("seat", "bot", "fault", "times")
     for fault in summary.faults:
         bot = Text(summary.plan.bots[fault.seat])
         table.add_row(str(fault.seat + 1), bot, fault.kind, str(fault.count))
