@@ -168,7 +168,7 @@ def contest_key(row: dict[str, Any]) -> tuple[str, str, str]:
 
 
 def table(rows: list[dict[str, Any]]) -> str:
-    """Return the kept results for `docs/levels.md`: a row for each game, a column for each step."""
+    """Return the kept results for `docs/play/levels.md`: a row for each game."""
     pairs = [*pairwise(NAMES), (HEURISTIC, TOP), ("random", TOP)]
     found = {contest_key(row): row for row in rows}
     games = dict.fromkeys(row["game"] for row in rows)

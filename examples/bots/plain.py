@@ -1,4 +1,8 @@
-"""A bot that needs only Python's standard library: it speaks the bot protocol itself."""
+"""A bot that needs only Python's standard library: it speaks the bot protocol itself.
+
+Seat it with `exec:python examples/bots/plain.py`.
+The messages: docs/reference/bot-protocol.md.
+"""
 
 from __future__ import annotations
 

@@ -133,14 +133,14 @@ BOTS: dict[str, BotKind] = {
 """All bots by name, in the order in which they are offered: first the levels, the weakest first."""
 
 LEVELS = tuple(kind for kind in BOTS.values() if kind.level is not None)
-"""The levels for people, the weakest first; `docs/levels.md` shows how they compare."""
+"""The levels for people, the weakest first; `docs/play/levels.md` shows how they compare."""
 
 
 def make_bot(name: str, seed: str) -> Bot:
     """Return a new bot; the same name and seed play the same way. `bison:500` sets its playouts.
 
     `bison:50ms` gives it a time for each decision instead, which cannot be repeated exactly.
-    `package.module:Name` and `exec:COMMAND LINE` are external bots; see `docs/bots.md`.
+    `package.module:Name` and `exec:COMMAND LINE` are external bots; see `docs/bots/check.md`.
     """
     kind, budget = find_bot(name)
     return kind.make(seed, budget)

@@ -2,7 +2,7 @@
 
 A format has a version, 1 more than it has upgraders. The first upgrader turns version 1 into
 version 2, and so on. An upgrader is never changed once a Hornox has written its version.
-`docs/formats.md` lists all formats and describes how to add an upgrader.
+`docs/develop/formats.md` lists all formats and describes how to add an upgrader.
 """
 
 from __future__ import annotations

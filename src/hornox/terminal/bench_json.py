@@ -1,4 +1,4 @@
-"""The report of a benchmark as one JSON document, described in docs/benchmarks.md."""
+"""The report of a benchmark as one JSON document, described in docs/research/benchmarks.md."""
 
 from __future__ import annotations
 

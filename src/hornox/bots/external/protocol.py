@@ -1,6 +1,7 @@
-"""The messages between Hornox and a bot that runs as a program; see `docs/bot-protocol.md`.
+"""The messages between Hornox and a bot that runs as a program.
 
-Each is one line of JSON with its `type`. A test compares the page with these types.
+Each is one line of JSON with its `type`. `docs/reference/bot-protocol.md` explains
+them; a test compares the page with these types.
 """
 
 from __future__ import annotations
