@@ -31,8 +31,8 @@ from hornox.bots import BOTS
 from hornox.cli.options import (
     add_json,
     add_options,
+    available_cores,
     check_directory,
-    cores,
     print_json,
     setup_of,
 )
@@ -107,7 +107,7 @@ def _add_contest(parser: argparse.ArgumentParser) -> None:
 
 def _add_running(parser: argparse.ArgumentParser) -> None:
     jobs = "the number of processes, default: one for each core (%(default)s)"
-    parser.add_argument("--jobs", type=int, default=cores(), metavar="N", help=jobs)
+    parser.add_argument("--jobs", type=int, default=available_cores(), metavar="N", help=jobs)
     resume = "write finished games to this journal; if it exists already, resume it"
     parser.add_argument("--resume", type=Path, metavar="FILE", help=resume)
     records = "write the record of each game to this directory, for hornox replay"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from hornox.cli.options import add_data, check_directory, data_of
+from hornox.cli.options import add_data, check_directory, data_directory_of
 from hornox.cli.parsing import Commands, add_command
 
 
@@ -29,6 +29,6 @@ def run_backup(args: argparse.Namespace) -> int:
     from hornox.server.storage.backups import back_up
 
     check_directory(args.file)
-    back_up(data_of(args), args.file)
+    back_up(data_directory_of(args), args.file)
     print(f"Copied to {args.file}.")
     return 0

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from hornox.arena import check_bot, plan_check
-from hornox.cli.options import add_json, print_json, words
+from hornox.cli.options import add_json, print_json, split_words
 from hornox.cli.parsing import Commands, add_command
 from hornox.engine import VARIANTS
 from hornox.record.record import checked_seed
@@ -48,7 +48,7 @@ def add_check_bot(commands: Commands) -> None:
 def run_check_bot(args: argparse.Namespace) -> int:
     """Run the command."""
     seed = checked_seed(args.seed)
-    plan = plan_check(args.bot, words(args.mode), args.games, args.deadline, seed)
+    plan = plan_check(args.bot, split_words(args.mode), args.games, args.deadline, seed)
     screen = Console(stderr=True)
     with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task("games")

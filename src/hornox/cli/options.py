@@ -52,7 +52,7 @@ def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
         case OptionKind.FLAG:
             add(action="store_true", default=None)
         case OptionKind.CARDS:
-            add(type=lambda text: words([text]), metavar="A,B")
+            add(type=lambda text: split_words([text]), metavar="A,B")
         case _:
             assert_never(option.kind)
 
@@ -68,7 +68,7 @@ def add_data(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", type=Path, metavar="DIR", help=data)
 
 
-def data_of(args: argparse.Namespace) -> Path:
+def data_directory_of(args: argparse.Namespace) -> Path:
     """Return the given data directory, or the default."""
     from hornox.server.settings import data_directory
 
@@ -86,7 +86,7 @@ def options_of(args: argparse.Namespace) -> GivenOptions:
     return GivenOptions(**{name: getattr(args, name) for name in OPTIONS})
 
 
-def words(values: Sequence[str] | None) -> tuple[str, ...]:
+def split_words(values: Sequence[str] | None) -> tuple[str, ...]:
     """Return the values of an option that may be repeated or separated by commas."""
     found = [word.strip() for value in values or () for word in value.split(",")]
     return tuple(filter(None, found))
@@ -95,11 +95,11 @@ def words(values: Sequence[str] | None) -> tuple[str, ...]:
 def bots_of(args: argparse.Namespace) -> tuple[str, ...]:
     """Return the given bots. A command line counts as one bot, even if it contains commas."""
     given: Sequence[str] = args.bot or ()
-    whole = [(value,) if value.startswith("exec:") else words([value]) for value in given]
+    whole = [(value,) if value.startswith("exec:") else split_words([value]) for value in given]
     return tuple(bot for bots in whole for bot in bots)
 
 
-def cores() -> int:
+def available_cores() -> int:
     """Return the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from hornox.cli.options import add_data, data_of
+from hornox.cli.options import add_data, data_directory_of
 from hornox.cli.parsing import Commands, add_command
 
 
@@ -27,7 +27,7 @@ def run_restore(args: argparse.Namespace) -> int:
     """Run the command."""
     from hornox.server.storage.backups import restore
 
-    aside = restore(args.file, data_of(args))
+    aside = restore(args.file, data_directory_of(args))
     before = f" What was there before is {aside}." if aside else ""
     print(f"Restored {args.file}.{before}")
     return 0

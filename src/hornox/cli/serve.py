@@ -8,7 +8,7 @@ import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from hornox.cli.options import add_data, cores, data_of, words
+from hornox.cli.options import add_data, available_cores, data_directory_of, split_words
 from hornox.cli.parsing import Commands, add_command
 
 if TYPE_CHECKING:
@@ -107,11 +107,11 @@ def settings_of(args: argparse.Namespace) -> Settings:
     from hornox.server.settings import Settings
 
     settings = Settings(
-        data=data_of(args),
+        data=data_directory_of(args),
         public_url=args.public_url and args.public_url.rstrip("/"),
-        host_names=words(args.host_name),
-        trusted_proxies=words(args.trusted_proxy),
-        allowed_origins=tuple(origin.rstrip("/") for origin in words(args.origin)),
+        host_names=split_words(args.host_name),
+        trusted_proxies=split_words(args.trusted_proxy),
+        allowed_origins=tuple(origin.rstrip("/") for origin in split_words(args.origin)),
         quick_bots=args.quick_bots,
         warm_up=not args.no_warm_up,
         operator_token=os.environ.get(OPERATOR_TOKEN) or None,
@@ -121,7 +121,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         settings,
         host=args.host or settings.host,
         port=_given(args.port, settings.port),
-        bot_workers=_given(args.bot_workers, max(1, cores() - 1)),
+        bot_workers=_given(args.bot_workers, max(1, available_cores() - 1)),
         limits=replace(
             limits,
             max_tables=_given(args.max_tables, limits.max_tables),
