@@ -215,7 +215,7 @@ COMPILE = $(UV) pip compile --quiet pyproject.toml \
 
 schema: setup ## Write the schemas of records, protocols and HTTP API, and what the browser client shares
 	$(BIN)/python -m hornox.record.schema > src/hornox/record/record.schema.json
-	$(BIN)/python -m hornox.bots.outside.schema > src/hornox/bots/outside/protocol.schema.json
+	$(BIN)/python -m hornox.bots.external.schema > src/hornox/bots/external/protocol.schema.json
 	$(BIN)/python -m hornox.server.wire.schema > src/hornox/server/wire/protocol.schema.json
 	$(BIN)/python -m hornox.server.http.openapi > src/hornox/server/http/openapi.json
 	$(BIN)/python -m hornox.server.shared > src/hornox/server/shared.json
