@@ -1,0 +1,1 @@
+"""What each choice would have cost: analysis, review and the account of a game."""
