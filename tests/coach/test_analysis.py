@@ -101,7 +101,8 @@ def test_the_same_seed_gives_the_same_numbers() -> None:
 def test_it_improves_while_one_looks() -> None:
     view = Game.new("base", players=4, seed=7).view(0)
     steps = list(refine(view, Effort(playouts=3200, takes=0)))
-    assert [step.playouts for step in steps] == [200, 400, 800, 1600, 3200]
+    assert [step.playouts for step in steps[:4]] == [200, 400, 800, 1200]
+    assert steps[-1].playouts == 3200
     assert steps[-1].worst_error < 0.6 * steps[0].worst_error
 
 

@@ -21,8 +21,8 @@ PLAYOUTS = 8192
 BATCHES = 32
 """Playouts come in so many batches; errors are told by how much the batches differ."""
 
-FIRST_LOOK = 2
-"""After so many batches there are first numbers, with errors."""
+FIRST_LOOKS, MORE_BATCHES = (2, 4), 4
+"""After so many batches there are first numbers, with errors; after so many more, better ones."""
 
 SURE = 8
 """So many batches at least tell how large an error is."""
@@ -138,7 +138,7 @@ def refine(
     options: Sequence[SeatAction] | None = None,
     reference: Reference = SENSIBLE,
 ) -> Iterator[Analysis]:
-    """The same, step by step: each analysis rests on about twice the playouts of the one before.
+    """The same, step by step: each analysis rests on more playouts than the one before.
 
     `options` are those to compare, which need not be listed in the decision but must be legal.
     """
@@ -156,7 +156,7 @@ def refine(
         takes = takes_of(view, options, reference, effort.takes, chance)
     while True:
         batches.append(estimator.batch(deals, chance.below(_SEEDS)))
-        if _is_power_of_two(len(batches)):
+        if len(batches) in FIRST_LOOKS or len(batches) % MORE_BATCHES == 0:
             analysis = _analysis(estimator, batches, takes, reference, deals)
             yield analysis
             if len(batches) >= BATCHES or _is_enough(analysis, len(batches), effort.precision):
@@ -169,12 +169,8 @@ def _deals(playouts: int, options: int) -> int:
     return max(1, round(shared / BATCHES))
 
 
-def _is_power_of_two(number: int) -> bool:
-    return number & (number - 1) == 0
-
-
 def _is_enough(analysis: Analysis, batches: int, precision: float | None) -> bool:
-    if analysis.is_forced and batches >= FIRST_LOOK:
+    if analysis.is_forced:
         return True
     return precision is not None and batches >= SURE and analysis.worst_error <= precision
 
