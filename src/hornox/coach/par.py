@@ -10,6 +10,7 @@ from hornox.coach.playing import PLAY_ON, Player, Value
 from hornox.coach.reference import Reference
 from hornox.coach.series import Estimate
 from hornox.engine import (
+    VARIANTS,
     Card,
     PickCard,
     Setup,
@@ -28,6 +29,8 @@ DEALS = 2000
 PLAYOUTS = 32
 """For each deal: deals differ more than this blurs."""
 
+DRAFTS = 64
+
 
 @lru_cache(maxsize=64)
 def par_of(setup: Setup, reference: Reference, deals: int = DEALS) -> tuple[Estimate, Value]:
@@ -36,6 +39,8 @@ def par_of(setup: Setup, reference: Reference, deals: int = DEALS) -> tuple[Esti
     All seats are alike, so the first one is looked at.
     """
     chance = Stream(reference.name, "coach par")
+    if VARIANTS[setup.mode].has_open_hands:  # a draft: all rounds start alike
+        deals = DRAFTS
     views = (_dealt(setup, chance) for _ in range(deals))
     values = [_expected(view, reference, seed) for seed, view in enumerate(views)]
     own = [value.own for value in values]
@@ -64,5 +69,5 @@ def _expected(view: View, reference: Reference, seed: int) -> Value:
     if view.prompt.kind != "drafting":
         return player.weigh([PLAY_ON], PLAYOUTS, seed)[PLAY_ON]
     picks = [PickCard(card) for card in view.prompt.cards]
-    values = player.weigh(picks, 1, seed).values()
+    values = player.weigh(picks, PLAYOUTS, seed).values()
     return Value(fmean(value.own for value in values), fmean(value.wins for value in values))
