@@ -150,6 +150,14 @@ def test_careless_reference_expects_the_mean_of_its_options() -> None:
     assert analysis.reference.own == pytest.approx(mean, abs=4 * analysis.worst_error)
 
 
+def test_careless_reference_takes_any_row() -> None:
+    record = random_game(FEW[0], "rows").record()
+    choice = next(one for one in walk(record).choices if one.kind == "choosing-row")
+    analysis = analyse(choice.view, QUICK, reference=CARELESS)
+    mean = sum(option.own.value for option in analysis.options) / len(analysis.options)
+    assert analysis.reference.own == pytest.approx(mean)
+
+
 def test_what_playouts_cannot_carry_is_imagined() -> None:
     swaps = next(
         choice

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
+from math import sqrt
+from statistics import fmean, stdev
 
 import pytest
 
 from hornox.coach.analysis import Effort
 from hornox.coach.grades import Grade
 from hornox.coach.praise import Praise
+from hornox.coach.reference import CARELESS
 from hornox.coach.review import Measure, Review, review
 from hornox.engine import VARIANTS, NoSuchSeat, Position, Row, Setup, new_setup
-from hornox.record import Game, Record
+from hornox.record import Game, Record, Stream
 from tests.coach.games import FEW, name_of, random_game
 
 ROUGH = Effort(playouts=64, precision=100.0, takes=0)
@@ -80,6 +83,29 @@ def test_progress_is_told() -> None:
     record = random_game(FEW[0], "review").record()
     review(record, effort=ROUGH, progress=lambda done, of: told.append((done, of)))
     assert told[-1][0] == told[-1][1] == len(told)
+
+
+def test_no_part_has_a_drift_if_everybody_plays_the_reference() -> None:
+    """Random players are the careless reference: own choices and the rest are 0 on average."""
+    setup = new_setup("base", 3, rounds=1)
+    own, rest = [], []
+    for number in range(20):
+        record = careless_game(setup, f"drift {number}").record()
+        for seat in review(record, effort=ROUGH, reference=CARELESS).seats:
+            own.append(seat.account.own)
+            rest.append(seat.account.rest)
+    for part in (own, rest):
+        assert abs(fmean(part)) < 3.5 * stdev(part) / sqrt(len(part))
+
+
+def careless_game(setup: Setup, seed: str) -> Game:
+    """Everybody plays any option, all equally likely."""
+    game = Game.new(setup.mode, setup.players, seed=seed, rounds=1)
+    chance = Stream(seed, "careless game")
+    while not game.is_over:
+        decision = game.decisions[0]
+        game.play(decision.seat, chance.choice(decision.options))
+    return game
 
 
 def two_cards(choose: int) -> Record:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from hornox.coach.imagined import Imagined
 from hornox.coach.playing import PLAY_ON, Player, Value, going_on
 from hornox.coach.reference import Reference
-from hornox.engine import Decline, GetReady, KeepSpecials, SeatAction, SkipSpecial, View
+from hornox.engine import Decline, GetReady, KeepSpecials, SeatAction, SkipSpecial, TakeRow, View
 
 
 class Method(StrEnum):
@@ -31,7 +31,7 @@ class Estimator:
         self.options = tuple(options)
         self._player = Player(view, reference)
         self._imagined = Imagined(view, reference)
-        self._shares = _reference_shares(view, self.options)
+        self._shares = _reference_shares(view, self.options, reference)
         self._onwards = None if self._shares else Player(going_on(view), reference)
         carried = self._player.weigh(self.options, 1, 0)
         self.methods = tuple(
@@ -69,13 +69,27 @@ _ANY = ("drafting", "picking-for-x-row", "replacing")
 """What the reference player chooses blindly."""
 
 
-def _reference_shares(view: View, options: tuple[SeatAction, ...]) -> tuple[float, ...]:
+def _reference_shares(
+    view: View, options: tuple[SeatAction, ...], reference: Reference
+) -> tuple[float, ...]:
     """How often the reference player chooses each option; empty where playouts choose for it."""
     if len(options) == 1:
         return (1.0,)
     if view.prompt.kind in _ANY:
-        return (1 / len(options),) * len(options)
+        return _evenly([True] * len(options))
+    if view.prompt.kind == "choosing-row":
+        prices = [_price(view, option) for option in options]
+        cheapest = [price == min(prices) for price in prices]
+        return _evenly([True] * len(options) if reference.takes_any_row else cheapest)
     passes = [*_PASSES, *([SkipSpecial()] if view.prompt.row is not None else [])]
-    if any(option in passes for option in options):
-        return tuple(float(option in passes) for option in options)
-    return ()
+    passing = [option in passes for option in options]
+    return _evenly(passing) if any(passing) else ()
+
+
+def _evenly(chosen: list[bool]) -> tuple[float, ...]:
+    return tuple(one / sum(chosen) for one in chosen)
+
+
+def _price(view: View, option: SeatAction) -> int:
+    assert isinstance(option, TakeRow)
+    return view.rows[option.row].bullheads

@@ -12,9 +12,6 @@ from hornox.coach.takes import takes_of
 from hornox.engine import SeatAction
 from hornox.record import Stream
 
-TAKES = 100
-"""Playouts that tell how likely an option takes bullheads at once."""
-
 NOTABLE = BULLHEADS[1]
 ONLY_GOOD = BULLHEADS[2]
 """So many bullheads the next best option must be behind."""
@@ -44,21 +41,21 @@ def praise_for(analysis: Analysis, option: OptionAnalysis) -> Praise | None:
 
 
 def with_takes(
-    analysis: Analysis, chosen: SeatAction, reference: Reference, seed: str | int
+    analysis: Analysis, chosen: SeatAction, reference: Reference, takes: int, seed: str | int
 ) -> Analysis:
     """The analysis with what the chosen option and its rival take at once, if that is of interest.
 
-    To ask it of every option of every decision would take longer than all else.
+    To ask so many playouts about every option of every decision would take longer than all else.
     """
     option = analysis.by_action[chosen]
     rival = _clear_second(analysis, option)
     if option.cost.value >= BULLHEADS[0] and option.cost.value > SURE * option.cost.error:
         rival = analysis.best_option
-    if rival is None or option.take is not None or rival.action == chosen:
+    if not takes or rival is None or rival.action == chosen:
         return analysis
     view, pair = analysis.view, (chosen, rival.action)
     chance = Stream(f"{seed}/{view.prompt.id}/{view.seat}", "coach takes")
-    found = dict(zip(pair, takes_of(view, pair, reference, TAKES, chance), strict=True))
+    found = dict(zip(pair, takes_of(view, pair, reference, takes, chance), strict=True))
     options = [replace(one, take=found.get(one.action)) for one in analysis.options]
     return replace(analysis, options=tuple(options))
 

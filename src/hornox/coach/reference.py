@@ -26,6 +26,11 @@ class Reference:
     def others_of(self, view: View) -> Policy:
         return self.mates if view.buffalo is not None else self.others
 
+    @property
+    def takes_any_row(self) -> bool:
+        """Whether a low card takes any row; otherwise the cheapest one."""
+        return self.own is Policy.WILD
+
 
 SENSIBLE = Reference("sensible-1", Policy.SENSIBLE, Policy.MIXED, Policy.SENSIBLE)
 """Plays the card that seems to cost least among others who do so every other time."""

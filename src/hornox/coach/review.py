@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
@@ -32,7 +32,8 @@ from hornox.record import Record
 PRECISION = 0.1
 """Bullheads: the standard error that an option may have."""
 
-REVIEW_EFFORT = Effort(precision=PRECISION, takes=0)
+REVIEW_EFFORT = Effort(precision=PRECISION, takes=100)
+"""The chance to take bullheads at once is looked at only where a choice is worth a word."""
 
 Progress = Callable[[int, int], None]
 """How many of how many decisions are done."""
@@ -139,14 +140,19 @@ def review(
     analyses: dict[int, Analysis] = {}
     for done, choice in enumerate(choices):
         if not choice.is_forced:
-            options = choice.options
-            found = analyse(choice.view, effort, seed, options=options, reference=reference)
-            analyses[choice.move] = with_takes(found, choice.chosen, reference, seed)
+            analyses[choice.move] = _analysed(choice, effort, seed, reference)
         if progress is not None:
             progress(done + 1, len(choices))
     par, _ = par_of(record.setup, reference)
     found_seats = [_Seat(game, seat, analyses, reference).review() for seat in wanted]
     return Review(game, tuple(found_seats), reference.name, par.error)
+
+
+def _analysed(choice: Choice, effort: Effort, seed: str | int, reference: Reference) -> Analysis:
+    """The analysis of a choice; risks are only told where the choice is worth a word."""
+    quick = replace(effort, takes=0)
+    found = analyse(choice.view, quick, seed, options=choice.options, reference=reference)
+    return with_takes(found, choice.chosen, reference, effort.takes, seed)
 
 
 class _Seat:
