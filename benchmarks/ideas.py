@@ -22,7 +22,7 @@ from hornox.bots.registry import CHAMPION
 from hornox.bots.thinker import CAREFUL, Thrift
 from hornox.bots.weighing import margin, own_points
 from hornox.engine import Setup, new_setup
-from hornox.sim import OptionValue
+from hornox.sim import Enhancement, OptionValue
 
 RESULTS = Path(__file__).parent / "results" / "ideas.json"
 SEED = "ideas"
@@ -56,16 +56,18 @@ IDEAS = {
     "playouts_20000": Idea(BASE, {"budget": Budget(20_000)}),
     "crowd_champion": Idea(CROWD, {}),
     "crowd_margin": Idea(CROWD, {"aim": margin}),
-    "crowd_hard_edges": Idea(CROWD, {"foresees": False}),
+    "crowd_hard_edges": Idea(CROWD, {"enhancements": Enhancement.NONE}),
     "crowd_4000": Idea(CROWD, {"among_many": None}),
     "pro_champion": Idea(PRO, {}),
-    "pro_without_foresight": Idea(PRO, {"foresees": False}),
+    "pro_without_foresight": Idea(PRO, {"enhancements": Enhancement.NONE}),
     "pro_own_points": Idea(PRO, {"aim": own_points}),
     "pro_drafts_nearest": Idea(PRO, {"drafts_ahead": False}),
     "anniversary_champion": Idea(ANNIVERSARY, {}),
     "anniversary_all_kinds_alike": Idea(ANNIVERSARY, {"thrift": Thrift(0.75)}),
-    "anniversary_careful": Idea(ANNIVERSARY, {"foresees": False, "thrift": CAREFUL}),
-    "anniversary_stingy": Idea(ANNIVERSARY, {"foresees": False, "thrift": Thrift(4.0, 0.4)}),
+    "anniversary_careful": Idea(ANNIVERSARY, {"enhancements": Enhancement.NONE, "thrift": CAREFUL}),
+    "anniversary_stingy": Idea(
+        ANNIVERSARY, {"enhancements": Enhancement.NONE, "thrift": Thrift(4.0, 0.4)}
+    ),
     "buffalo_champion": Idea(BUFFALO, {}),
     "buffalo_margin": Idea(BUFFALO, {"aim": margin}),
 }

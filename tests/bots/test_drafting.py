@@ -14,7 +14,7 @@ from hornox.bots.budget import Deadline
 from hornox.bots.thinker import draft
 from hornox.engine import PickCard, SeatAction, View, awaited, new_setup
 from hornox.record import Game
-from hornox.sim import OptionValue, Policy
+from hornox.sim import Enhancement, OptionValue, Policy
 
 
 class Oracle:
@@ -25,7 +25,9 @@ class Oracle:
         self.views: list[View] = []
         self.playouts = 0
 
-    def __call__(self, view: View, policy: Policy, others: Policy, foresee: bool) -> Oracle:
+    def __call__(
+        self, view: View, policy: Policy, others: Policy, enhancements: Enhancement
+    ) -> Oracle:
         self.views.append(view)
         return self
 

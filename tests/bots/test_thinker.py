@@ -353,4 +353,4 @@ def test_the_champion_swaps_what_it_could_hardly_use() -> None:
 def test_a_mind_without_special_ideas_is_the_plainest() -> None:
     mind = Mind(Budget(10))
     assert (mind.aim, mind.thrift) == (own_points, CAREFUL)
-    assert not any((mind.exact, mind.patient, mind.foresees, mind.drafts_ahead))
+    assert not any((mind.exact, mind.patient, mind.enhancements, mind.drafts_ahead))

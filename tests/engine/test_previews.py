@@ -15,7 +15,9 @@ from hornox.engine import (
     Setup,
     observe,
 )
-from hornox.engine.previews import preview
+from hornox.engine.events import Played
+from hornox.engine.previews import _tried, preview
+from hornox.engine.variant import variant_of
 from tests.properties.driver import FEW, Moment, name_of, walk
 from tests.rulebook.table import ANN, BEN, fan_table, table
 
@@ -61,6 +63,19 @@ def test_the_first_card_of_a_turn_goes_where_its_preview_says(setup: Setup) -> N
     for moment in walk(setup, "previews"):
         compared += _compare(moment)
     assert compared or setup.mode in ("anniversary", "buffalo")
+
+
+@pytest.mark.parametrize("setup", FEW, ids=name_of)
+def test_a_preview_read_off_the_rows_is_what_a_placement_would_lead_to(setup: Setup) -> None:
+    compared = 0
+    for moment in walk(setup, "previews"):
+        state = moment.before
+        for seat in range(setup.players):
+            for told in observe(state, seat, previews=True).previews:
+                card = Played(seat, told.card, told.twisted)
+                assert told == _tried(state, card, variant_of(state))
+                compared += 1
+    assert compared
 
 
 def _compare(moment: Moment) -> bool:

@@ -10,10 +10,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hornox.sim import _layout as at
 from hornox.sim import warm_up
-from hornox.sim._kernels import build
-from hornox.sim._tables import blank_table
+from hornox.sim.encoding.tables import blank_table
+from hornox.sim.kernels.entries import kernels_for
+from hornox.sim.kernels.facts import FAN, MOST_PLAYED, PLAIN, SEATS, SPECIALS, X
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -41,6 +41,6 @@ def once(shared: Path, job: Callable[[], None]) -> None:
 
 def compile_all() -> None:
     warm_up()
-    hands, queue = np.zeros((at.SEATS, at.HAND), np.int64), np.zeros(1, np.int64)
-    for rules in (at.PLAIN, at.MARKED, at.FAN, at.X):
-        build(rules).step(blank_table(), hands, queue, 0, np.zeros(1, np.uint64))
+    hands, queue = np.zeros((SEATS, MOST_PLAYED), np.int64), np.zeros(1, np.int64)
+    for rules in (PLAIN, SPECIALS, FAN, X):
+        kernels_for(rules).place_queue(blank_table(), hands, queue, 0, np.zeros(1, np.uint64))

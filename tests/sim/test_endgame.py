@@ -18,8 +18,8 @@ from hornox.engine import (
     stage_kind,
 )
 from hornox.record import Stream, sample_option
-from hornox.sim import endgame as endgame_module
-from hornox.sim.endgame import EXACT_CARDS, OutOfTime, equilibrium, is_exact, row_losses
+from hornox.sim.endgame import OutOfTime, equilibrium, exact, is_exact, row_losses
+from hornox.sim.endgame.exact import EXACT_CARDS
 
 Matrix = list[list[Fraction]]
 
@@ -184,12 +184,12 @@ def test_a_row_costs_what_brute_force_says(cards: int) -> None:
 def test_work_that_rests_comes_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     view = observe(endgame(4, "rest"), 0)
     at_once = equilibrium(view)
-    monkeypatch.setattr(endgame_module, "_STEPS", 7)
+    monkeypatch.setattr(exact, "_STEPS", 7)
     assert equilibrium(view) == at_once
 
 
 def test_it_stops_when_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(endgame_module, "_STEPS", 1)
+    monkeypatch.setattr(exact, "_STEPS", 1)
     with pytest.raises(OutOfTime):
         equilibrium(observe(endgame(3, "late"), 0), seconds=0)
     state = endgame(3, "late", "choosing-row")

@@ -19,11 +19,14 @@ from hornox.engine import (
     what_if,
 )
 from hornox.sim import OptionValue, Policy, evaluate, play_rounds
-from hornox.sim import _layout as at
-from hornox.sim._choosing import expected_cost, sensible_key
-from hornox.sim._jit import Ints
-from hornox.sim._tables import lay_rows, rows_of, table_of
-from hornox.sim.risks import MEAN_COST, SLACK, TWIST, UNIT, X_CARD, risks_of
+from hornox.sim.encoding.tables import encode_view
+from hornox.sim.kernels import table as at
+from hornox.sim.kernels.card_choice import expected_cost, sensible_key
+from hornox.sim.kernels.cost_model import CostModel, cost_model, parameters_of
+from hornox.sim.kernels.facts import MOST_PLAYED, PLAIN, SEATS, SPECIALS
+from hornox.sim.kernels.jit import Ints
+from hornox.sim.kernels.keys import CARD_MASK, NOT_TWISTED
+from hornox.sim.policies import BULLHEAD, COST_SHIFT
 from hornox.sim.rounds import rules_of
 from tests.sim.driver import SETUPS, is_selecting, positions
 
@@ -34,10 +37,10 @@ def test_the_cost_of_a_number_is_the_price_of_its_row_by_the_chance_of_taking_it
     for state in positions(SETUPS[name], Random(name), 4):
         if is_selecting(state) and not any(not row.cards for row in state.rows):
             view = observe(state, 0)
-            table, risks = written_down(view)
+            table, costs = encoded(view)
             for number in (1, 17, 42, 68, 99, 104):
-                cost = expected_cost(table, number, rules_for(view), risks)
-                assert cost == price_by_rules(view, number, risks)
+                cost = expected_cost(table, number, rules_for(view), costs)
+                assert cost == price_by_rules(view, number, costs)
                 compared += 1
     assert compared > 100
 
@@ -51,49 +54,49 @@ def test_the_card_played_is_one_of_the_cheapest(name: str) -> None:
 
 def check_choice(state: State) -> None:
     view = observe(state, 0)
-    table, risks = written_down(view)
+    table, model = encoded(view)
+    variant = VARIANTS[view.setup.mode]
+    parameters, middle = parameters_of(variant), (1 + variant.deck(view.setup.players)[-1]) / 2
     costs = {}
     for card in view.hand:
-        step = 2 * card - risks[0, 0]
-        shed = risks[0, 1] * abs(step) - risks[0, 2] * step
-        costs[card, False] = price_by_rules(view, card, risks) - shed
+        step = round(2 * (card - middle))
+        bonus = parameters.shedding * abs(step) - parameters.low_first * step
+        costs[card, False] = price_by_rules(view, card, model) - bonus
         if view.seats[0].twister and 10 <= card <= 99:
-            costs[card, True] = price_by_rules(view, turned(card), risks) - shed + TWIST
-    hands = np.zeros((at.SEATS, at.HAND), np.int64)
+            twisted = price_by_rules(view, turned(card), model)
+            costs[card, True] = twisted - bonus + parameters.twist
+    hands = np.zeros((SEATS, MOST_PLAYED), np.int64)
     hands[0, : len(view.hand)] = view.hand
-    key = sensible_key(table, hands, 0, rules_for(view), risks, np.array([7], np.uint64))
-    played = key & at.CARD, not key & at.NOT_TWISTED
-    assert costs[played] < min(costs.values()) + SLACK
-    assert table[at.COUNTS] == len(view.hand) - 1
+    key = sensible_key(table, hands, 0, rules_for(view), model, np.array([7], np.uint64))
+    played = key & CARD_MASK, not key & NOT_TWISTED
+    assert costs[played] < min(costs.values()) + parameters.slack
+    assert table[at.HAND_COUNTS] == len(view.hand) - 1
     assert sorted((*hands[0, : len(view.hand) - 1].tolist(), played[0])) == list(view.hand)
 
 
-def written_down(view: View) -> tuple[Ints, Ints]:
-    table = table_of(view)
-    lay_rows(table, rows_of(view), view.buffalo.emptied if view.buffalo is not None else ())
-    team = view.setup.mode == "buffalo"
-    deck = VARIANTS[view.setup.mode].deck(view.setup.players)
-    return table, risks_of(view.setup.players - 1 + team, deck[-1], team=team)
+def encoded(view: View) -> tuple[Ints, CostModel]:
+    return encode_view(view), cost_model(VARIANTS[view.setup.mode], view.setup.players)
 
 
 def rules_for(view: View) -> int:
     rules = rules_of(view.setup)
-    return at.MARKED if rules == at.PLAIN else rules
+    return SPECIALS if rules == PLAIN else rules
 
 
-def price_by_rules(view: View, number: int, risks: Ints) -> int:
+def price_by_rules(view: View, number: int, model: CostModel) -> int:
     """The same by the engine's rules."""
     table = what_if.open_table(view)
     row = what_if.row_for(table, number)
     low = row is None
     index = what_if.cheapest_row(table) if row is None else row
     cards = table.rows[index].cards
-    price = (bullheads(cards) << UNIT) + (view.setup.mode == "x") * X_CARD * len(cards)
+    parameters = parameters_of(VARIANTS[view.setup.mode])
+    price = bullheads(cards) * BULLHEAD + (view.setup.mode == "x") * parameters.x_card * len(cards)
     if low:
-        return int(price * risks[1, number]) >> UNIT
+        return int(price * model.taking[0, number]) >> COST_SHIFT
     free = max(0, what_if.free_places(table, index))
     gap = abs(number - cards[-1])
-    return int((price + free * MEAN_COST) * risks[1 + free, gap]) >> UNIT
+    return int((price + free * parameters.mean_card) * model.taking[free, gap]) >> COST_SHIFT
 
 
 @pytest.mark.parametrize("name", [name for name in SETUPS if not name.startswith("buffalo")])

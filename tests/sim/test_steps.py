@@ -22,11 +22,13 @@ from hornox.engine import (
     observe,
     stage_kind,
 )
-from hornox.sim import _layout as at
-from hornox.sim._jit import Ints
-from hornox.sim._kernels import build
-from hornox.sim._starts import starts_of
-from hornox.sim._tables import is_plain, key_of, lay_rows, rows_of, table_of
+from hornox.sim.encoding.option_starts import starts_of
+from hornox.sim.encoding.tables import encode_view, is_plain, key_of
+from hornox.sim.kernels import rows as packed
+from hornox.sim.kernels import table as at
+from hornox.sim.kernels.entries import kernels_for
+from hornox.sim.kernels.facts import MOST_PLAYED, PLAIN, ROW_CAPACITY, SEATS, SPECIALS
+from hornox.sim.kernels.jit import Ints
 from hornox.sim.rounds import rules_of
 from tests.sim.driver import SETUPS, finish_turn, is_selecting, positions, random_card
 
@@ -58,8 +60,7 @@ def compare_turn(before: State, chance: Random) -> None:
     """Everybody plays a random card."""
     setup = before.setup
     view = observe(before, None)
-    table = table_of(view)
-    lay_rows(table, rows_of(view), view.buffalo.emptied if view.buffalo is not None else ())
+    table = encode_view(view)
     state, played = before, []
     for seat in range(setup.players):
         action = random_card(state, seat, chance)
@@ -69,7 +70,7 @@ def compare_turn(before: State, chance: Random) -> None:
         played.append(Played(None, before.extra.stack[0]))
     hands = hand_lines(before, {choice.seat: choice.card for choice in played})
     for seat in range(setup.players):
-        table[at.COUNTS + seat] -= 1
+        table[at.HAND_COUNTS + seat] -= 1
         table[at.TWISTERS + seat] &= not played[seat].twisted
     queue = sorted(key_of(choice, setup.players) for choice in played)
     after, choices = finish_turn(state, chance)
@@ -110,14 +111,14 @@ def check(
 ) -> None:
     """Let the kernels place the queue with these choices and compare."""
     viewer = None if is_selecting(before) else awaited(before)[0]
-    points_before = points_in(table_of(observe(before, viewer)))
+    points_before = points_in(encode_view(observe(before, viewer)))
     table[at.GIVEN] = len(choices)
     table[at.CHOICES : at.CHOICES + len(choices)] = choices[::-1]
     points = gained(before, after)
-    for kernels in kernels_for(before, table):
+    for rules in rules_for(before, table):
         t, held = table.copy(), hands.copy()
         line = np.array(queue, np.int64)
-        build(kernels).step(t, held, line, len(queue), np.zeros(1, np.uint64))
+        kernels_for(rules).place_queue(t, held, line, len(queue), np.zeros(1, np.uint64))
         assert t[at.GIVEN] == 0
         assert by_side(after, points_in(t) - points_before) == points
         if stage_kind(after) != "drafting":
@@ -125,12 +126,12 @@ def check(
             check_extra(after, t, held)
 
 
-def kernels_for(state: State, table: Ints) -> tuple[int, ...]:
-    """All kernels that can play this table."""
+def rules_for(state: State, table: Ints) -> tuple[int, ...]:
+    """The rule sets of all kernels that can play this table."""
     rules = rules_of(state.setup)
-    if rules != at.PLAIN:
+    if rules != PLAIN:
         return (rules,)
-    return (at.PLAIN, at.MARKED) if is_plain(table) else (at.MARKED,)
+    return (PLAIN, SPECIALS) if is_plain(table) else (SPECIALS,)
 
 
 def gained(before: State, after: State) -> list[int]:
@@ -149,7 +150,7 @@ def pile_points(state: State) -> list[int]:
 
 
 def points_in(table: Ints) -> Ints:
-    return table[at.POINTS : at.POINTS + at.SEATS]
+    return at.seat_slots(table, at.POINTS)
 
 
 def by_side(state: State, points: Ints) -> list[int]:
@@ -164,18 +165,18 @@ Rows = dict[int, tuple[int, int, int, bool]]
 
 def rows_in(table: Ints) -> Rows:
     """Last card, count, bullheads and Stop of the kernel's rows, which must ascend."""
-    packed = table[at.ROWS : at.ROWS + table[at.ROW_COUNT]].tolist()
-    assert packed == sorted(packed)
+    laid = table[at.ROWS : at.ROWS + table[at.ROWS_USED]].tolist()
+    assert laid == sorted(laid)
     rows = {
-        (row >> at.INDEX) & at.NIBBLE: (
-            row >> at.NUMBER,
-            (row >> at.COUNT) & at.NIBBLE,
-            row & at.HEADS,
-            bool(row & at.STOPPED),
+        packed.index_of(row): (
+            packed.last_card(row),
+            packed.count_of(row),
+            packed.heads_of(row),
+            not packed.is_open(row),
         )
-        for row in packed
+        for row in laid
     }
-    assert len(rows) == len(packed)
+    assert len(rows) == len(laid)
     return rows
 
 
@@ -203,23 +204,22 @@ def check_extra(state: State, table: Ints, hands: Ints) -> None:
     elif isinstance(extra, XTable):
         for seat in range(players):
             row = extra.rows[seat]
-            assert table[at.X_LAST + seat] == (row[-1] if row else 0)
-            assert table[at.X_HEADS + seat] == bullheads(row)
-            assert sorted(hands[seat, : table[at.COUNTS + seat]]) == list(state.hands[seat])
+            assert table[at.X_LAST_CARDS + seat] == (row[-1] if row else 0)
+            assert table[at.X_ROW_HEADS + seat] == bullheads(row)
+            assert sorted(hands[seat, : table[at.HAND_COUNTS + seat]]) == list(state.hands[seat])
             assert all(
-                table[at.LAID + 4 * index : at.LAID + 4 * index + len(laid.cards)].tolist()
-                == list(laid.cards)
+                at.x_cards(table, index)[: len(laid.cards)].tolist() == list(laid.cards)
                 for index, laid in enumerate(state.rows)
             )
     else:
-        for row in table[at.ROWS : at.ROWS + table[at.ROW_COUNT]].tolist():
-            laid = state.rows[(row >> at.INDEX) & at.NIBBLE]
-            assert (row >> at.LIMIT) & at.NIBBLE == at.ROW_LIMIT + laid.seven
+        for row in table[at.ROWS : at.ROWS + table[at.ROWS_USED]].tolist():
+            laid = state.rows[packed.index_of(row)]
+            assert packed.capacity_of(row) == ROW_CAPACITY + laid.seven
 
 
 def hand_lines(state: State, played: dict[int | None, int]) -> Ints:
     """The hands without the cards that are being played."""
-    lines = np.zeros((at.SEATS, at.HAND), np.int64)
+    lines = np.zeros((SEATS, MOST_PLAYED), np.int64)
     for seat, hand in enumerate(state.hands):
         left = [card for card in hand if card != played.get(seat)]
         lines[seat, : len(left)] = left

@@ -189,6 +189,9 @@ class Server:
             self.people[owner].receive_later(own)
 
     def look_after_bots_and_clocks(self) -> None:
+        """Ask bots and set the alarm; not while down, when every answer would be dropped."""
+        if not self.up:
+            return
         for task in bot_tasks(self.table):
             key = (task.seat, task.decision)
             if key not in self.tasks:

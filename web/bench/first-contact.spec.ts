@@ -1,4 +1,4 @@
-/** What somebody new waits for: the first card, and the next question. Printed, not judged. */
+/** What a newcomer waits for: the first card, and the next question. Printed, not judged. */
 import { median, skipAll, turnsOf } from '../tests/journeys/pace';
 import { test, type Page } from '../tests/journeys/people';
 import { openTable, sitDown } from '../tests/journeys/hosting';

@@ -246,7 +246,7 @@ test('my games', async ({ page, server }) => {
   await shoot(page, 'my-games');
 });
 
-test('a table by somebody new', async ({ page, server }) => {
+test('a table of a newcomer', async ({ page, server }) => {
   await introduce(page, server, 'Zoe');
   await prefer(page, { language: 'de' });
   await page.goto(server.url);

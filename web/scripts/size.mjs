@@ -1,5 +1,5 @@
 // What a first visit loads before anything is seen, as it travels: page, scripts, styles, English texts
-// and Latin fonts. And what the table adds, which is loaded when somebody is about to play.
+// and Latin fonts. And what the table adds, which is loaded when a visitor is about to play.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -53,7 +53,7 @@ function withNames(document) {
   return { ...rest, title: 'Frame', $defs: named(document.$defs, whole) };
 }
 
-/** Bodies of the HTTP API; what frames have too comes from there, and nobody reads records here. */
+/** Bodies of the HTTP API; what frames have too comes from there, and records are not read here. */
 function bodiesOf(document, shared) {
   const { Record, ...schemas } = document.components.schemas;
   const own = Object.entries(schemas).filter(([name]) => !shared.includes(name));

@@ -1,6 +1,6 @@
 /**
- * The service worker fetches everything there is, so that all of it works without a network. That is
- * more than a first look at the start page should cost. There it waits until the visitor does something.
+ * The service worker downloads the whole client, so that it works offline. That is more than a first
+ * look at the start page should load. There it starts after the first touch or key.
  */
 const SIGNS = ['click', 'keydown', 'appinstalled'];
 /** What the visitor asked for is loaded first. */

@@ -1,4 +1,4 @@
-/** Which screen is shown: the path of the address, changed without loading the page anew. */
+/** Which screen is shown: the path of the address, changed without reloading the page. */
 let path = $state(location.pathname);
 
 export function currentPath(): string {
@@ -11,7 +11,7 @@ export function navigate(to: string): void {
   scrollTo(0, 0);
 }
 
-/** Links of our own change the screen; whoever wants a new tab gets one. */
+/** Change the screen for links of our own; clicks that open a new tab are left to the browser. */
 export function followLinks(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest?.('a');
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin)

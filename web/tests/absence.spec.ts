@@ -17,11 +17,11 @@ async function seatTwo(page: Page, browser: Browser, server: Server): Promise<Tw
   const bob = await elsewhere.newPage();
   const code = await openTable(page, server, { mode: 'base', places: 2, rounds: 1 });
   await introduce(bob, server, 'Bob');
-  for (const somebody of [page, bob]) {
-    await prefer(somebody, {});
-    await somebody.goto(`${server.url}/t/${code}`);
-    await somebody.locator('[data-join]').click();
-    await somebody.locator('[data-lobby]').waitFor();
+  for (const player of [page, bob]) {
+    await prefer(player, {});
+    await player.goto(`${server.url}/t/${code}`);
+    await player.locator('[data-join]').click();
+    await player.locator('[data-lobby]').waitFor();
   }
   return { ann: page, bob, elsewhere, errors };
 }
@@ -29,8 +29,8 @@ async function seatTwo(page: Page, browser: Browser, server: Server): Promise<Tw
 async function startTwo(page: Page, browser: Browser, server: Server): Promise<Two> {
   const two = await seatTwo(page, browser, server);
   await page.locator('[data-start]:enabled').click();
-  for (const somebody of [two.ann, two.bob])
-    await expect(somebody.locator('.hand .piece')).toHaveCount(10);
+  for (const player of [two.ann, two.bob])
+    await expect(player.locator('.hand .piece')).toHaveCount(10);
   return two;
 }
 
@@ -50,7 +50,7 @@ test('a game rests when both want that, until one goes on', async ({ page, brows
     page.locator('.question', { hasText: 'The game is paused.' });
   await expect(paused(bob)).toHaveCount(0);
   await fromMenu(bob, 'Ask for a pause');
-  for (const somebody of [ann, bob]) await expect(paused(somebody)).toBeVisible();
+  for (const player of [ann, bob]) await expect(paused(player)).toBeVisible();
   await bob.locator('[data-go-on]').click();
   await expect(paused(ann)).toHaveCount(0);
   await Promise.all([playOn(ann), playOn(bob)]);
@@ -59,7 +59,7 @@ test('a game rests when both want that, until one goes on', async ({ page, brows
   await elsewhere.close();
 });
 
-test('a bot plays for somebody who steps away, and no longer when they come back', async ({
+test('a bot plays for a player who steps away, and no longer when they come back', async ({
   page,
   browser,
   server,
@@ -125,7 +125,7 @@ test('a host who only watches arranges the table and starts the game', async ({
   await elsewhere.close();
 });
 
-test('the host makes somebody else the host', async ({ page, browser, server }) => {
+test('the host makes another person the host', async ({ page, browser, server }) => {
   const { ann, bob, elsewhere, errors } = await seatTwo(page, browser, server);
   await expect(bob.locator('[data-start]')).toHaveCount(0);
   await ann.getByRole('button', { name: 'Make Bob the host' }).click();

@@ -53,7 +53,7 @@ test('sounds are heard by those who want them', async ({ page, server }) => {
   expect(await asked()).toContain('sound tone');
 });
 
-test('nobody else hears them, until they want to', async ({ page, server }) => {
+test('others do not see it until it is shared', async ({ page, server }) => {
   const asked = await spy(page);
   await startGame(page, server, { mode: 'base', places: 3, rounds: 1 }, { speed: 'fast' });
   await playTurn(page);

@@ -1,4 +1,4 @@
-/** What a first look at the start page loads, and what is loaded when somebody goes on. */
+/** What a first look at the start page loads, and what is loaded when a visitor goes on. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './hornox';
 import { Traffic } from './traffic';

@@ -87,7 +87,7 @@ export function termsOf({ mode, places, rounds, fanCards, lockIn, memoryAid, sec
   };
 }
 
-/** Be somebody, and open a table that this person hosts. */
+/** Create a person, and open a table that this person hosts. */
 export async function openTable(
   page: Page,
   server: Server,

@@ -43,7 +43,7 @@ test(
   },
 );
 
-test('somebody watches, and a television shows the table', async ({ page, browser, server }) => {
+test('a spectator watches, and a television shows the table', async ({ page, browser, server }) => {
   const code = await startGame(page, server, { mode: 'base', places: 3, rounds: 1 });
   const room = await browser.newContext();
   const errors = listen(room);
@@ -63,7 +63,7 @@ test('somebody watches, and a television shows the table', async ({ page, browse
   expect(errors).toEqual([]);
 });
 
-test('against the Buffalo the chat says when nobody may talk', async ({ page, server }) => {
+test('against the Buffalo the chat says when the chat is closed', async ({ page, server }) => {
   await startGame(page, server, { mode: 'buffalo', places: 2 });
   await page.getByRole('button', { name: 'Chat' }).click();
   await expect(page.locator('[data-closed]')).toHaveText(

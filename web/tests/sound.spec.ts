@@ -1,4 +1,4 @@
-/** The sounds of the table, measured: nobody can hear in a test, but a waveform can be looked at. */
+/** The sounds of the table, measured by their waveforms. */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test, type Page } from '@playwright/test';

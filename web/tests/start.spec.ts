@@ -2,7 +2,7 @@
 import { expect, introduce, NETWORK, playOn, prefer, test } from './hornox';
 
 test(
-  'one click leads to a game, also for somebody new',
+  'one click leads to a game, also for a newcomer',
   { tag: '@quick' },
   async ({ page, server }) => {
     await prefer(page, { opponents: 1, level: 'calf' });

@@ -1,7 +1,7 @@
 /** A television for three metres: every mode is readable at every size of it, and nothing is cut off. */
 import type { Page } from '@playwright/test';
 import type { Fresh, GameStarted, News } from '../src/protocol/wire';
-import { entered, heard } from '../src/state/room';
+import { entered, heard } from '../src/state/tableState';
 import { expect, prefer, test } from './hornox';
 import { recordedGame, SCENES, showOnScreen, showSceneOnScreen } from './scenes';
 
@@ -136,7 +136,7 @@ test('faces are shown large, and no chat', async ({ page, server }) => {
   expect(stage.commands).toEqual([]);
 });
 
-test('pointer and buttons leave when nobody moves', async ({ page, server }) => {
+test('pointer and buttons are hidden when no one moves', async ({ page, server }) => {
   await showSceneOnScreen(page, server, 'clock');
   const cursor = (): Promise<string> =>
     page.locator('[data-tv]').evaluate((tv) => getComputedStyle(tv).cursor);

@@ -72,7 +72,7 @@ def record_name(deal: int, line_up: int) -> str:
 def prepare(contest: Contest) -> None:
     """Compile the simulator's kernels once, ahead of all processes, if a bot thinks with them."""
     rehearse(contest)
-    if "hornox.sim._kernels" in sys.modules:
+    if "hornox.sim.kernels.entries" in sys.modules:
         warm_up()
 
 

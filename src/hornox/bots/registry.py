@@ -15,6 +15,7 @@ from hornox.bots.outside.specs import find_outside
 from hornox.bots.random_bot import RandomBot
 from hornox.bots.thinker import FORESIGHTED, Mind, ThinkerBot
 from hornox.bots.weighing import defeat
+from hornox.sim import Enhancement
 
 BULL = Mind(Budget(160), own_cards=1)
 BISON = Mind(Budget(4_000), exact=True, patient=True)
@@ -25,7 +26,7 @@ CHAMPION = Mind(
     patient=True,
     thrift=FORESIGHTED,
     aim=defeat,
-    foresees=True,
+    enhancements=Enhancement.ALL,
     drafts_ahead=True,
 )
 """The playouts are for each decision, unless the name says otherwise."""

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from hornox.bots.budget import MOST_PLAYOUTS, Budget, Deadline
 from hornox.engine import SeatAction, View
 from hornox.record import Stream
-from hornox.sim import OptionValue, Playouts, Policy, stake
+from hornox.sim import Enhancement, OptionValue, Playouts, Policy, win_value
 
 Objective: TypeAlias = Callable[[OptionValue], float]
 """What is to become as little as possible."""
@@ -43,7 +43,7 @@ def margin(value: OptionValue) -> float:
 
 def defeat(value: OptionValue) -> float:
     """The margin, and the more the nearer the end is: the chance not to win the game."""
-    return margin(value) + stake(len(value.points)) * (1.0 - value.wins)
+    return margin(value) + win_value(len(value.points)) * (1.0 - value.wins)
 
 
 @dataclass(slots=True)
@@ -68,7 +68,7 @@ class Scales:
     policy: Policy
     others: Policy
     stages: int = STAGES
-    foresees: bool = False
+    enhancements: Enhancement = Enhancement.NONE
 
     def weigh(
         self, view: View, options: Sequence[SeatAction] | None = None, turns: int | None = None
@@ -100,7 +100,7 @@ class _Weighing:
         self._start = perf_counter()
         self._scales = scales
         self._turns = turns
-        self._playouts = Playouts(view, scales.policy, scales.others, scales.foresees)
+        self._playouts = Playouts(view, scales.policy, scales.others, scales.enhancements)
         self.tallies: dict[SeatAction, _Tally] = {}
 
     def go_on(self, options: Sequence[SeatAction], share: float) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from hornox.engine.actions import PlayCard, Substitute
-from hornox.engine.apply import changes_of, decision_of
-from hornox.engine.cards import Card, RowIndex, Seat
+from collections.abc import Iterable
+
+from hornox.engine.actions import PlayCard, SeatAction, Substitute
+from hornox.engine.cards import Card, RowIndex, Seat, bullheads
 from hornox.engine.events import CardPlaced, Event, Played, RowTaken
+from hornox.engine.rules.rows import closest_below
 from hornox.engine.scratch import Scratch
 from hornox.engine.state import State
-from hornox.engine.value import value
-from hornox.engine.variant import variant_of
+from hornox.engine.value import maker, value
+from hornox.engine.variant import Variant, variant_of
+from hornox.engine.variants.base import BASE
 
 
 @value
@@ -26,28 +29,49 @@ class Preview:
     takes: int
 
 
-def previews_of(state: State, seat: Seat | None) -> tuple[Preview, ...]:
-    """One for each card that the seat may choose now, and for each that it may turn.
+_CARDS = (PlayCard, Substitute)
+_preview = maker(Preview)
+_played = maker(Played)
+
+
+def previews_of(state: State, seat: Seat, options: Iterable[SeatAction]) -> tuple[Preview, ...]:
+    """One for each of the seat's options that is a card.
 
     Only what everybody sees and the seat's own hand matter, so they tell nothing hidden.
     """
-    if seat is None:
-        return ()
-    decision = decision_of(state, seat)
-    options = changes_of(state, seat) if decision is None else decision.options
     return tuple(
-        preview(state, Played(seat, option.card, isinstance(option, PlayCard) and option.twisted))
-        for option in options
-        if isinstance(option, PlayCard | Substitute)
+        [
+            preview(state, _played(seat, option.card, type(option) is PlayCard and option.twisted))
+            for option in options
+            if isinstance(option, _CARDS)
+        ]
     )
 
 
 def preview(state: State, played: Played) -> Preview:
-    """Place the card on a copy of the table, by the rules of the mode, and see what happens."""
-    s = Scratch(state, variant_of(state))
-    s.variant.place(s, played)
+    """What happens if the card is the next one placed, by the rules of the mode."""
+    variant = variant_of(state)
+    if variant.place is BASE.place and variant.take is BASE.take:
+        return _plain(state, played, variant)
+    return _tried(state, played, variant)
+
+
+def _plain(state: State, played: Played, variant: Variant) -> Preview:
+    """Rules 1 to 4 read off the rows: a copy of the table costs several times as much."""
+    row, _, _ = closest_below(state.rows, played.card)
+    takes = 0
+    if row is not None:
+        cards = state.rows[row].cards
+        takes = bullheads(cards) if len(cards) >= variant.capacity(state, row) else 0
+    return _preview(played.card, played.twisted, row, takes)
+
+
+def _tried(state: State, played: Played, variant: Variant) -> Preview:
+    """Place the card on a copy of the table and see what happens."""
+    s = Scratch(state, variant)
+    variant.place(s, played)
     takes = sum(event.bullheads for event in s.events if isinstance(event, RowTaken))
-    return Preview(played.card, played.twisted, _first_row(s.events), takes)
+    return _preview(played.card, played.twisted, _first_row(s.events), takes)
 
 
 def _first_row(events: list[Event]) -> RowIndex | None:

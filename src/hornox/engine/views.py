@@ -178,14 +178,15 @@ def observe(
     if seat is not None and not 0 <= seat < state.setup.players:
         raise NoSuchSeat(f"there is no seat {seat + 1}, only {state.setup.players} seats")
     scene = scene or scene_of(state)
+    decision, changes = decision_of(state, seat), changes_of(state, seat)
     return View(
         seat=seat,
         setup=state.setup,
         round=state.round,
         turn=state.turn,
         prompt=scene.prompt,
-        decision=decision_of(state, seat),
-        changes=changes_of(state, seat),
+        decision=decision,
+        changes=changes,
         chosen=None if seat is None else _chosen(_choices(state)[seat]),
         rows=scene.rows,
         seats=scene.seats,
@@ -200,7 +201,7 @@ def observe(
         special_cards=scene.special_cards,
         buffalo=scene.buffalo,
         outcome=scene.outcome,
-        previews=previews_of(state, seat) if previews else (),
+        previews=_previews(state, seat, decision, changes) if previews else (),
         rules=state.rules,
     )
 
@@ -289,6 +290,15 @@ def _is_selecting(state: State) -> bool:
 def _choices(state: State) -> tuple[Played | None, ...]:
     stage = state.stages[-1] if state.stages else None
     return stage.choices if isinstance(stage, Selecting) else (None,) * state.setup.players
+
+
+def _previews(
+    state: State, seat: Seat | None, decision: Decision | None, changes: tuple[SeatAction, ...]
+) -> tuple[Preview, ...]:
+    """Of the cards that the seat may choose now, or may still change to."""
+    if seat is None:
+        return ()
+    return previews_of(state, seat, changes if decision is None else decision.options)
 
 
 def _chosen(choice: Played | None) -> PlayCard | None:

@@ -19,6 +19,7 @@ from hornox.engine import (
     agreed_options,
     new_setup,
 )
+from hornox.engine.value import value
 from hornox.record.codec import from_json, load, to_json
 from hornox.record.errors import RecordError
 from hornox.record.formats import Format, checked_version
@@ -29,7 +30,7 @@ POSITION = Format("hornox-position", bare=True)
 LONGEST_SEED = 200
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Move:
     """An action and who took it (`None`: chance)."""
 

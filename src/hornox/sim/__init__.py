@@ -1,27 +1,48 @@
-"""The fast twin of the engine: compiled rounds and playouts, for bots and statistics.
+"""Compiled rounds and playouts of all modes, for bots and statistics.
 
 Numba is loaded by the first call, not by the import.
 """
 
 from hornox.sim.endgame import Equilibrium, OutOfTime, equilibrium, is_exact, row_losses
-from hornox.sim.foresight import is_crowd, stake
+from hornox.sim.enhancements import Enhancement, has_many_players, win_value
 from hornox.sim.playouts import OptionValue, Playouts, evaluate
-from hornox.sim.policies import Policy
+from hornox.sim.policies import (
+    SENSIBLE_PARAMETERS,
+    TEAM_PARAMETERS,
+    Policy,
+    SensibleParameters,
+)
+from hornox.sim.precompile import warm_up
 from hornox.sim.rounds import play_rounds
-from hornox.sim.warming import warm_up
+from hornox.sim.samples import (
+    MARGIN,
+    OWN_POINTS,
+    OutcomeWeights,
+    PairedDifference,
+    PlayoutSamples,
+)
 
 __all__ = [
+    "MARGIN",
+    "OWN_POINTS",
+    "SENSIBLE_PARAMETERS",
+    "TEAM_PARAMETERS",
+    "Enhancement",
     "Equilibrium",
     "OptionValue",
     "OutOfTime",
+    "OutcomeWeights",
+    "PairedDifference",
+    "PlayoutSamples",
     "Playouts",
     "Policy",
+    "SensibleParameters",
     "equilibrium",
     "evaluate",
-    "is_crowd",
+    "has_many_players",
     "is_exact",
     "play_rounds",
     "row_losses",
-    "stake",
     "warm_up",
+    "win_value",
 ]

@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from hornox.engine import VARIANTS, Card, PickCard, SeatAction, View
+from hornox.engine import VARIANTS, PickCard, SeatAction, View
 from hornox.engine.rules.team import team_factor
-from hornox.sim.foresight import (
-    barred,
-    edge,
-    has_open_hands,
-    may_escape,
-    may_plan,
-    no_plan,
-    nothing_learned,
+from hornox.sim.enhancements import (
+    ESCAPE_VALUE,
+    SOFT_EDGE,
+    Enhancement,
+    barred_seat,
+    enhancements_for,
 )
 from hornox.sim.policies import Policy
-from hornox.sim.risks import risks_of
-from hornox.sim.rounds import kernel_for, kernel_seed, rules_of
+from hornox.sim.rounds import kernel_rules, kernel_seed, rules_of
+from hornox.sim.samples import PlayoutSamples
 
 if TYPE_CHECKING:
-    from hornox.sim._jit import Floats, Ints
-    from hornox.sim._starts import Start
-
-SAVED = 2
-"""What a special card is worth in the next round, in bullheads."""
-
-MOST_TURNS = 104
-"""No round is longer: it would need more cards than there are."""
+    from hornox.sim.encoding.option_starts import OptionStart
+    from hornox.sim.kernels.cost_model import CostModel
+    from hornox.sim.kernels.entries import Learning, Starts
+    from hornox.sim.kernels.jit import Floats
+    from hornox.sim.kernels.scoring import Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +34,11 @@ class OptionValue:
     """What an option led to, on average over its playouts.
 
     `points` are those at the end of the round: by seat, in the Buffalo game of team and Buffalo.
-    They contain those of the round so far; what lies in the X piles of several others is only known
-    together, and shared out by their sizes. `own` is the viewer's part of them (the team's),
+    They contain the points of the round so far. What lies in the X piles of several others is only
+    known together, and shared out by their sizes. `own` is the viewer's part of them (the team's),
     `others` the mean of the other parts, `error` the standard error of `own`. `wins` is the chance
     to win the game: in its last round the share of playouts that left the viewer with the fewest
-    points, those of earlier rounds included (equals share it); before, what the totals and the
-    target promise.
+    points, earlier rounds included (equals share a win); before it, an estimate from the totals.
     """
 
     action: SeatAction
@@ -65,52 +59,46 @@ def evaluate(
     others: Policy | None = None,
     options: Sequence[SeatAction] | None = None,
     turns: int | None = None,
-    foresee: bool = False,
+    enhancements: Enhancement = Enhancement.NONE,
 ) -> tuple[OptionValue, ...]:
     """Play each option of the view's decision to the end of the round, over the same deals.
 
-    The hidden cards are dealt anew for each playout, as the view allows; then the viewer plays on
-    by one policy and the others by another, which is the same unless it is given. `playouts` is
-    the number for all options together; `options` names those to weigh, which need not be listed in
-    the decision but must be legal. What no playout can weigh (swaps, a Replace by somebody else) is
-    left out; a view without options gives an empty result. With `turns` playouts stop after so
-    many turns (the one that is being chosen for counts), which is less noisy but short-sighted.
-    With `foresee`, where hands are open, the others think, too, and play what pays for them;
-    whoever holds special cards uses them to get away from costly rows; against the Buffalo the
-    viewer learns in which order its cards had better go; and among seven and more players
-    `wins` counts it in part to lose by a few points.
+    Each playout deals the hidden cards in a way the view allows. Then the viewer plays on by
+    `policy` and all others by `others`, which is the same unless it is given. `playouts` is the
+    number for all options together. `options` names those to evaluate, which need not be listed in
+    the decision but must be legal. Options that playouts cannot evaluate (swaps, a Replace by
+    another player) are left out; a view without options gives an empty result. With `turns`
+    playouts stop after so many turns (the present one counts): less noise, but a shorter horizon.
+    `enhancements` are used where the view allows them.
     """
-    return Playouts(view, policy, others, foresee).values(playouts, seed, options, turns)
+    return Playouts(view, policy, others, enhancements).values(playouts, seed, options, turns)
 
 
 class Playouts:
-    """Playouts from one view by the same policies; see `evaluate` for what all of it means.
+    """Playouts from one view by the same policies; `evaluate` describes the arguments.
 
-    What an option leads to is worked out once, and what the others learn is kept from call to call:
-    whoever weighs a decision in several steps needs one of these.
+    Use one of these to evaluate a decision in several steps: the table after an option is worked
+    out once, and what enhancements learn is kept from call to call.
     """
 
-    __slots__ = ("_memory", "_starts", "edge", "escapes", "others", "policy", "view")
+    __slots__ = ("_costs", "_learning", "_starts", "enhancements", "others", "policy", "view")
 
     def __init__(
         self,
         view: View,
         policy: Policy = Policy.UNIFORM,
         others: Policy | None = None,
-        foresee: bool = False,
+        enhancements: Enhancement = Enhancement.NONE,
     ) -> None:
         if view.seat is None:
             raise ValueError("a spectator has nothing to decide")
         self.view = view
         self.policy = policy
         self.others = policy if others is None else others
-        self.escapes = foresee and may_escape(view)
-        self.edge = edge(view.setup.players) if foresee else 0.0
-        learners = view.setup.players if foresee and has_open_hands(view) else 0
-        self._memory = _Memory(
-            nothing_learned(learners), no_plan(foresee and may_plan(view)), _risks(view).copy()
-        )
-        self._starts: dict[SeatAction, list[Start]] = {}
+        self.enhancements = enhancements_for(view, enhancements)
+        self._costs = _cost_model(view)
+        self._learning = _nothing_learned(view, self.enhancements)
+        self._starts: dict[SeatAction, list[OptionStart]] = {}
 
     def values(
         self,
@@ -119,23 +107,54 @@ class Playouts:
         options: Sequence[SeatAction] | None = None,
         turns: int | None = None,
     ) -> tuple[OptionValue, ...]:
-        """A value for each of these options that playouts can weigh."""
+        """A value for each of these options that playouts can evaluate."""
+        run = self._run(playouts, seed, options, turns)
+        return tuple(run.values[index] for index in run.best)
+
+    def sample(
+        self,
+        playouts: int,
+        seed: int,
+        options: Sequence[SeatAction] | None = None,
+        turns: int | None = None,
+    ) -> PlayoutSamples:
+        """The same playouts one by one, for paired differences between options."""
+        run = self._run(playouts, seed, options, turns, keeps_samples=True)
+        own, others, wins = run.samples[:, :, run.best]
+        actions = tuple(run.values[index].action for index in run.best)
+        return PlayoutSamples(actions, _own_factor(self.view) * own, others, wins)
+
+    def _run(
+        self,
+        playouts: int,
+        seed: int,
+        options: Sequence[SeatAction] | None,
+        turns: int | None,
+        *,
+        keeps_samples: bool = False,
+    ) -> _Run:
         if playouts < 1:
             raise ValueError(f"the number of playouts must be positive, not {playouts}")
         if turns is not None and turns < 0:
             raise ValueError(f"the number of turns must not be negative, not {turns}")
         starts = self._starts_of(options_of(self.view) if options is None else options)
         if not starts:
-            return ()
+            return _Run([], [], _joined_samples([]))
         deals = -(-playouts // len(starts))
-        horizon = MOST_TURNS if turns is None else turns
-        run = _Run(self, self._memory, deals, horizon, seed)
-        groups = [[start] for start in starts] if _drafts(starts) else [starts]
-        values = [value for group in groups for value in _values(run, group, _play(run, group))]
-        return tuple(_best_of_each(values))
+        # Every pick of a draft leaves other cards to be drawn, so it has deals of its own.
+        groups = [[start] for start in starts] if _is_draft(starts) else [starts]
+        tallies = [
+            self._play(group, deals, turns, seed, deals if keeps_samples else 0) for group in groups
+        ]
+        values = [
+            value
+            for group, tally in zip(groups, tallies, strict=True)
+            for value in _values(self.view, group, tally, deals)
+        ]
+        return _Run(values, _best_of_each(values), _joined_samples(tallies))
 
-    def _starts_of(self, options: Sequence[SeatAction]) -> list[Start]:
-        from hornox.sim._starts import starts_of
+    def _starts_of(self, options: Sequence[SeatAction]) -> list[OptionStart]:
+        from hornox.sim.encoding.option_starts import starts_of
 
         new = [option for option in options if option not in self._starts]
         self._starts |= {option: [] for option in new}
@@ -143,105 +162,99 @@ class Playouts:
             self._starts[start.action].append(start)
         return [start for option in options for start in self._starts[option]]
 
+    def _play(
+        self, starts: list[OptionStart], deals: int, turns: int | None, seed: int, samples: int
+    ) -> Tally:
+        """Call the kernel for these starts."""
+        from hornox.sim.encoding import playout_inputs as inputs
+        from hornox.sim.kernels.entries import kernels_for
+        from hornox.sim.kernels.facts import MOST_PLAYED
+
+        view = self.view
+        soft_edge = SOFT_EDGE if Enhancement.PARTIAL_WINS in self.enhancements else 0.0
+        scoring = inputs.scoring_of(view, soft_edge)
+        tally = inputs.empty_tally(len(starts), len(scoring.totals), samples)
+        kernels_for(self._rules(starts)).evaluate(
+            -1 if _is_draft(starts) else view.seat,
+            inputs.hidden_cards(view, starts[0]),
+            self._prepared(starts),
+            self._costs,
+            self._learning,
+            scoring,
+            deals,
+            MOST_PLAYED if turns is None else turns,
+            kernel_seed(seed),
+            tally,
+        )
+        return tally
+
+    def _prepared(self, starts: list[OptionStart]) -> Starts:
+        """The starts, with the policy of every seat and what enhancements need."""
+        from hornox.sim.encoding.playout_inputs import game_course, start_lines
+        from hornox.sim.kernels import table as at
+
+        view, seat = self.view, _seat(self.view)
+        lines = start_lines(starts)
+        tables = lines.tables
+        if _is_draft(starts):
+            tables[:, at.HAND_COUNTS : at.HAND_COUNTS + view.setup.players] = VARIANTS[
+                view.setup.mode
+            ].hand_size
+        tables[:, at.POLICIES : at.POLICIES + view.setup.players] = self.others
+        tables[:, at.POLICIES + seat] = self.policy
+        if Enhancement.SPECIAL_CARD_ESCAPES in self.enhancements:
+            _target, rounds_left = game_course(view)
+            tables[:, at.BARRED] = barred_seat(view)
+            tables[:, at.ESCAPE_VALUE] = ESCAPE_VALUE * (rounds_left > 0)
+        if Enhancement.LEARNED_CARD_ORDER in self.enhancements:
+            tables[:, at.ORDER_LEARNER] = seat + 1
+        return lines
+
+    def _rules(self, starts: list[OptionStart]) -> int:
+        """Special cards on the table, predictions and escapes need the kernels that know them."""
+        from hornox.sim.encoding.tables import is_plain
+        from hornox.sim.kernels.facts import PLAIN, SPECIALS
+
+        rules = kernel_rules(rules_of(self.view.setup), self.policy, self.others)
+        if rules != PLAIN or _is_draft(starts):
+            return rules
+        enhanced = Enhancement.LEARNING_OPPONENTS | Enhancement.SPECIAL_CARD_ESCAPES
+        plain = not enhanced & self.enhancements and all(is_plain(start.table) for start in starts)
+        return PLAIN if plain else SPECIALS
+
 
 def options_of(view: View) -> Sequence[SeatAction]:
-    """What the viewer is asked; whoever has chosen may still choose again."""
+    """What the viewer is asked, or the changes it may still make to its choice."""
     return view.decision.options if view.decision is not None else view.changes
 
 
-def _best_of_each(values: list[OptionValue]) -> Iterator[OptionValue]:
+class _Run(NamedTuple):
+    """A value for each start, the best start of each option, and samples if they were kept."""
+
+    values: list[OptionValue]
+    best: list[int]
+    samples: Floats
+
+
+def _best_of_each(values: list[OptionValue]) -> list[int]:
     """An option that leaves the viewer another choice is worth what the best of them is."""
-    for _, same in groupby(values, key=lambda value: value.action):
-        yield min(same, key=lambda value: value.own - value.others)
+    same = groupby(range(len(values)), key=lambda index: values[index].action)
+    return [
+        min(indices, key=lambda index: values[index].own - values[index].others)
+        for _, indices in same
+    ]
 
 
-class _Memory(NamedTuple):
-    """What the playouts have taught: the others about their cards, the viewer about its order."""
-
-    learned: Floats
-    plan: Floats
-    risks: Ints
-
-
-@dataclass(frozen=True, slots=True)
-class _Run:
-    """What is played: by whom, over how many deals, for how many turns."""
-
-    players: Playouts
-    memory: _Memory
-    deals: int
-    horizon: int
-    seed: int
-
-
-class _Sums(NamedTuple):
-    """Sums of points and of their squares by option and side, and of wins by option."""
-
-    points: Ints
-    squares: Ints
-    wins: Floats
-
-
-def _drafts(starts: list[Start]) -> bool:
-    """Every pick leaves other cards to be drawn, so each is a case of its own."""
-    return isinstance(starts[0].action, PickCard)
-
-
-def _play(run: _Run, starts: list[Start]) -> _Sums:
+def _joined_samples(tallies: list[Tally]) -> Floats:
     import numpy as np
 
-    from hornox.sim import _layout as at
-    from hornox.sim._kernels import build
+    from hornox.sim.encoding.playout_inputs import empty_tally
 
-    view = run.players.view
-    variant = VARIANTS[view.setup.mode]
-    seats = view.setup.players + variant.is_team
-    drafting = _drafts(starts)
-    known = _known(view, starts[0].hand if drafting else ())
-    counts = starts[0].table[at.COUNTS : at.COUNTS + seats].copy()
-    unseen = view.unseen
-    if drafting:
-        counts[:] = variant.hand_size
-        picked = starts[0].action
-        assert isinstance(picked, PickCard)
-        unseen = tuple(card for card in view.prompt.cards if card != picked.card)
-    sides = [0] * view.setup.players + [1] if variant.is_team else list(range(seats))
-    sums = np.zeros((len(starts), max(sides) + 1), np.int64)
-    squares, wins = np.zeros_like(sums), np.zeros(len(starts))
-    tables = np.stack([start.table for start in starts])
-    if drafting:
-        tables[:, at.COUNTS : at.COUNTS + seats] = variant.hand_size
-    tables[:, at.POLICY : at.POLICY + view.setup.players] = run.players.others
-    tables[:, at.POLICY + _seat(view)] = run.players.policy
-    if run.players.escapes:
-        tables[:, at.BARRED] = barred(view)
-        tables[:, at.SAVED] = SAVED * (_course(view)[1] > 0)
-    if run.memory.plan.size:
-        tables[:, at.PLANNER] = _seat(view) + 1
-    build(_rules(run, starts)).evaluate(
-        -1 if drafting else view.seat,
-        _lines(known, at.HAND),
-        np.array([len(cards) for cards in known], np.int64),
-        counts,
-        np.array(unseen, np.int64),
-        tables,
-        _lines([start.hand for start in starts], at.HAND),
-        _lines([start.queue for start in starts], at.SEATS),
-        np.array([len(start.queue) for start in starts], np.int64),
-        run.memory.risks,
-        run.memory.learned,
-        run.memory.plan,
-        np.array(sides, np.int64),
-        np.array(_race(view), np.int64),
-        np.array((*_course(view), run.players.edge)),
-        run.deals,
-        run.horizon,
-        kernel_seed(run.seed),
-        sums,
-        squares,
-        wins,
-    )
-    return _Sums(sums, squares, wins)
+    return np.concatenate([tally.samples for tally in tallies or [empty_tally(0, 0, 0)]], axis=2)
+
+
+def _is_draft(starts: list[OptionStart]) -> bool:
+    return isinstance(starts[0].action, PickCard)
 
 
 def _seat(view: View) -> int:
@@ -249,74 +262,39 @@ def _seat(view: View) -> int:
     return view.seat
 
 
-def _risks(view: View) -> Ints:
-    players, variant = view.setup.players, VARIANTS[view.setup.mode]
-    team = variant.is_team
-    return risks_of(players + team - 1, variant.deck(players)[-1], team=team)
+def _cost_model(view: View) -> CostModel:
+    from hornox.sim.kernels.cost_model import cost_model
+
+    return cost_model(VARIANTS[view.setup.mode], view.setup.players)
 
 
-def _race(view: View) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What each side starts with, and what a point counts.
+def _nothing_learned(view: View, enhancements: Enhancement) -> Learning:
+    from hornox.sim.kernels.entries import nothing_learned
 
-    A tie is no win for the team: it starts half a point behind.
-    """
-    if VARIANTS[view.setup.mode].is_team:
-        return (1, 0), (2 * team_factor(view.setup.players), 2)
-    return tuple(seat.total for seat in view.seats), (1,) * view.setup.players
-
-
-def _course(view: View) -> tuple[float, float]:
-    """The points that end the game, or 0; and how many rounds are certain to follow."""
-    options = view.setup.options
-    rounds = VARIANTS[view.setup.mode].fixed_rounds or options.rounds
-    if rounds is not None:
-        return 0.0, float(rounds - view.round)
-    return float(options.target + options.strict), 0.0
+    return nothing_learned(
+        opponents=view.setup.players if Enhancement.LEARNING_OPPONENTS in enhancements else 0,
+        order=Enhancement.LEARNED_CARD_ORDER in enhancements,
+    )
 
 
-def _known(view: View, own: tuple[Card, ...]) -> list[tuple[Card, ...]]:
-    """The cards that are known to be in hands; the Buffalo's stack holds none of them."""
-    known = [own if seat.seat == view.seat else seat.known for seat in view.seats]
-    return [*known, ()] if VARIANTS[view.setup.mode].is_team else known
+def _own_factor(view: View) -> int:
+    """How often the viewer's points count (R23)."""
+    return team_factor(view.setup.players) if VARIANTS[view.setup.mode].is_team else 1
 
 
-def _lines(groups: list[tuple[int, ...]], width: int) -> Ints:
-    import numpy as np
-
-    lines = np.zeros((len(groups), width), np.int64)
-    for line, values in zip(lines, groups, strict=True):
-        line[: len(values)] = values
-    return lines
-
-
-def _rules(run: _Run, starts: list[Start]) -> int:
-    """Special cards on the table, and others who think, need kernels that know them."""
-    from hornox.sim import _layout as at
-    from hornox.sim._tables import is_plain
-
-    players = run.players
-    rules = kernel_for(rules_of(players.view.setup), players.policy, players.others)
-    if rules != at.PLAIN or _drafts(starts):
-        return rules
-    thoughtless = not run.memory.learned.size and not players.escapes
-    plain = thoughtless and all(is_plain(start.table) for start in starts)
-    return at.PLAIN if plain else at.MARKED
-
-
-def _values(run: _Run, starts: list[Start], sums: _Sums) -> list[OptionValue]:
-    view, deals = run.players.view, run.deals
-    is_team = VARIANTS[view.setup.mode].is_team
-    me, factor = (0, team_factor(view.setup.players)) if is_team else (_seat(view), 1)
+def _values(view: View, starts: list[OptionStart], tally: Tally, deals: int) -> list[OptionValue]:
+    own, factor = (0 if VARIANTS[view.setup.mode].is_team else _seat(view)), _own_factor(view)
+    sums = (tally.points.tolist(), tally.squares.tolist(), tally.wins.tolist())
     values = []
-    for start, total, square, wins in zip(starts, *(part.tolist() for part in sums), strict=True):
+    for start, total, square, wins in zip(starts, *sums, strict=True):
         points = [value / deals for value in total]
-        variance = max(square[me] / deals - points[me] ** 2, 0.0)
-        points[me] *= factor
-        rest = [value for side, value in enumerate(points) if side != me]
+        variance = max(square[own] / deals - points[own] ** 2, 0.0)
+        points[own] *= factor
+        rest = [value for side, value in enumerate(points) if side != own]
         values.append(
             OptionValue(
                 start.action,
-                own=points[me],
+                own=points[own],
                 others=sum(rest) / len(rest),
                 points=tuple(points),
                 error=factor * sqrt(variance / deals),

@@ -1,4 +1,4 @@
-"""Many rounds of random play, from fresh deals."""
+"""Many rounds from fresh deals, all seats by one policy."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from hornox.engine import VARIANTS, FanCard, Setup
 from hornox.engine.rules.team import team_factor
 from hornox.sim.policies import Policy
-from hornox.sim.risks import risks_of
 
 if TYPE_CHECKING:
-    from hornox.sim._jit import Ints
+    from hornox.sim.kernels.jit import Ints
 
 
 def play_rounds(
@@ -18,7 +17,7 @@ def play_rounds(
 ) -> Ints:
     """The points of this many rounds, a line for each: by seat; in Buffalo team and Buffalo.
 
-    Everybody plays by the policy; special cards are not used.
+    All seats play by the policy. Special cards are not used.
 
     >>> from hornox.engine import new_setup
     >>> play_rounds(new_setup("base", 4), rounds=1000, seed=7).shape
@@ -26,19 +25,19 @@ def play_rounds(
     """
     import numpy as np
 
-    from hornox.sim._kernels import build
+    from hornox.sim.kernels.cost_model import cost_model
+    from hornox.sim.kernels.entries import kernels_for
 
     _check(rounds)
     variant = VARIANTS[setup.mode]
     seats = setup.players + variant.is_team
-    deck = variant.deck(setup.players)
     points = np.zeros((rounds, seats), np.int64)
-    build(kernel_for(rules_of(setup), policy)).rounds(
-        _start(setup, policy),
-        np.array(deck, np.int64),
+    kernels_for(kernel_rules(rules_of(setup), policy)).play_rounds(
+        _empty_table(setup, policy),
+        np.array(variant.deck(setup.players), np.int64),
         seats,
         variant.hand_size,
-        risks_of(seats - 1, deck[-1], team=variant.is_team),
+        cost_model(variant, setup.players),
         kernel_seed(seed),
         points,
     )
@@ -46,20 +45,20 @@ def play_rounds(
 
 
 def rules_of(setup: Setup) -> int:
-    """Which kernels play this mode as long as no special cards lie on the table."""
-    from hornox.sim import _layout
+    """The rule set of this mode as long as no special cards lie on the table."""
+    from hornox.sim.kernels import facts
 
     if VARIANTS[setup.mode].has_x_rows:
-        return _layout.X
-    return _layout.FAN if setup.options.fan_cards else _layout.PLAIN
+        return facts.X
+    return facts.FAN if setup.options.fan_cards else facts.PLAIN
 
 
-def kernel_for(rules: int, *policies: Policy) -> int:
-    """The quickest kernels know random play by the plain rules only."""
-    from hornox.sim import _layout
+def kernel_rules(rules: int, *policies: Policy) -> int:
+    """The rule set of the kernels to use: the plain ones know only random play by one policy."""
+    from hornox.sim.kernels import facts
 
-    same = len(set(policies)) == 1 and max(policies) <= Policy.WILD
-    return rules if rules != _layout.PLAIN or same else _layout.MARKED
+    random_play = len(set(policies)) == 1 and policies[0] in (Policy.UNIFORM, Policy.WILD)
+    return rules if rules != facts.PLAIN or random_play else facts.SPECIALS
 
 
 def kernel_seed(seed: int) -> object:
@@ -74,10 +73,10 @@ def _check(rounds: int) -> None:
         raise ValueError(f"the number of rounds must be positive, not {rounds}")
 
 
-def _start(setup: Setup, policy: Policy) -> Ints:
+def _empty_table(setup: Setup, policy: Policy) -> Ints:
     """A table without cards that knows which fan cards are in use."""
-    from hornox.sim import _layout as at
-    from hornox.sim._tables import blank_table
+    from hornox.sim.encoding.tables import blank_table
+    from hornox.sim.kernels import table as at
 
     table = blank_table()
     used = setup.options.fan_cards
@@ -89,7 +88,7 @@ def _start(setup: Setup, policy: Policy) -> Ints:
         table[slot] = 0 if card in used else -1
     table[at.TWISTERS + setup.players] = FanCard.TWISTER in used
     table[at.BUFFALO] = setup.players if VARIANTS[setup.mode].is_team else -1
-    table[at.POLICY : at.POLICY + setup.players] = policy
+    table[at.POLICIES : at.POLICIES + setup.players] = policy
     return table
 
 

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from hornox.engine import Seat
 from hornox.engine.cards import Word
+from hornox.engine.value import value
 from hornox.table.errors import BadTerms
 
 Milliseconds: TypeAlias = int
@@ -69,7 +70,7 @@ def check_timing(timing: Timing) -> None:
         raise BadTerms(f"the bank holds 0 to {LONGEST_BANK} seconds")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ask:
     """A seat is awaited: from when its time counts, and when it is over (`None`: never).
 
@@ -102,7 +103,7 @@ class Ask:
         return replace(self, starts=self.starts + by, deadline=deadline, called=called)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SeatClock:
     """An awaited seat's time as everybody may see it; `bank` is what was left before.
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from hornox.engine import Seat, SeatAction
+from hornox.engine.value import value
 from hornox.record import tagged
 from hornox.table.terms import Talkers, Terms
 from hornox.table.texts import Emote, clean_line, clean_name
@@ -120,7 +121,7 @@ class DeclineRematch:
 
 
 @tagged
-@dataclass(frozen=True, slots=True)
+@value
 class Answer:
     """Answer the decision with this id, or change a choice that is not revealed yet."""
 

@@ -45,11 +45,8 @@ class Draft:
     silenced: tuple[Remembered, ...]
     at: Milliseconds
 
-    __slots__ = (*_NAMES, "common", "deliveries", "finished", "last")
-
     def __init__(self, table: Table, now: Milliseconds) -> None:
-        for name, value in zip(_NAMES, _values_of(table), strict=True):
-            setattr(self, name, value)
+        vars(self).update(zip(_NAMES, _values_of(table), strict=True))
         self.last = table.at
         self.at = max(now, table.at)  # a clock that is set back does not turn time back
         self.deliveries: list[Delivery] = []

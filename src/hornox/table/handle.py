@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 from hornox.engine import HornoxError
-from hornox.engine.value import replace
+from hornox.engine.value import maker, replace, value
 from hornox.record import RecordError, tagged
 from hornox.table import absence, hosting, lobby, pausing, playing, seeing, starting, talking
 from hornox.table.commands import (
@@ -66,6 +66,8 @@ KEPT_COMMANDS = 16
 KEPT_STRANGERS = 32
 """Owners who have left and whose commands are still known again."""
 
+_done, _recent = maker(Done), maker(Recent)
+
 
 @tagged
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ class Refused:
 Reply: TypeAlias = Ack | Refused
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Handled:
     """What an input leads to, once `entry` is committed. Without an entry nothing changes.
 
@@ -207,10 +209,10 @@ def _remembered(d: Draft, request: Request) -> tuple[Recent, ...]:
     """The last commands of everybody here, and of the last ones who have left."""
     done = (
         *_done_by(d.recent, request.by)[1 - KEPT_COMMANDS :],
-        Done(request.id, request.command),
+        _done(request.id, request.command),
     )
     recent = [other for other in d.recent if other.owner != request.by]
-    recent.append(Recent(request.by, done))
+    recent.append(_recent(request.by, done))
     if len(recent) > KEPT_STRANGERS:
         strangers = [other for other in recent if d.streams.viewer(other.owner) is None]
         for stranger in strangers[:-KEPT_STRANGERS]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from hornox.engine import RULES_VERSION, Seat, SeatAction
+from hornox.engine.value import value
 from hornox.record import from_json, tagged, to_json
 from hornox.record.codec import load, tag_of
 from hornox.record.formats import Document, Format
@@ -15,7 +16,7 @@ from hornox.table.commands import Command
 
 
 @tagged
-@dataclass(frozen=True, slots=True)
+@value
 class Request:
     """Somebody's command, with an id of their choosing; sent twice it is carried out once.
 
@@ -77,7 +78,7 @@ class Restart:
 Input: TypeAlias = Request | BotAnswer | Presence | Tick | Restart
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Entry:
     """Something that happened to a table, and when. Secret: it may have a seed or a choice."""
 

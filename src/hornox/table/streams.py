@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from hornox.engine.value import value
+from hornox.engine.value import maker, value
 from hornox.table.messages import Message
 
 KEPT_POSTS = 64
@@ -18,7 +18,7 @@ PUBLIC_STREAM = 0
 """What everybody is told. No viewer has it: every screen counts for itself what it is told."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Own:
     """What this owner is told instead of what everybody is told."""
 
@@ -59,6 +59,9 @@ class Delivery:
     message: Message = field(repr=False)
 
 
+_viewer, _delivery = maker(Viewer), maker(Delivery)
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Streams:
     """All streams. `opened` counts those that ever began; `posts` are the last ones."""
@@ -87,11 +90,12 @@ class Streams:
         for viewer in self.viewers:
             message = post.told_to(viewer.owner)
             if message is not None:
-                viewer = Viewer(viewer.owner, viewer.stream, viewer.number + 1)
-                deliveries.append(Delivery(viewer.owner, viewer.stream, viewer.number, message))
+                owner, stream, number = viewer.owner, viewer.stream, viewer.number + 1
+                viewer = _viewer(owner, stream, number)
+                deliveries.append(_delivery(owner, stream, number, message))
             viewers.append(viewer)
         posts = (*self.posts[1 - KEPT_POSTS :], post)
-        return Streams(tuple(viewers), self.opened, posts), tuple(deliveries)
+        return _streams(tuple(viewers), self.opened, posts), tuple(deliveries)
 
     def since(self, viewer: Viewer, number: int) -> tuple[Delivery, ...] | None:
         """What the viewer was told after this number, or `None` if that is no longer known."""
@@ -108,5 +112,7 @@ class Streams:
                 found.append(Delivery(viewer.owner, viewer.stream, at, message))
         return tuple(reversed(found)) if len(found) == wanted else None
 
+
+_streams = maker(Streams)
 
 NO_STREAMS = Streams()

@@ -1,4 +1,4 @@
-/** Rules, names and pictures for people, loaded when somebody wants to read them. */
+/** Rules, names and pictures for people, loaded when they are opened. */
 
 import type enModes from '../languages/en/modes.json';
 import type enWords from '../languages/en/words.json';

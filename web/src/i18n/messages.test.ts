@@ -8,7 +8,7 @@ const { messages: de } = german;
 const { messages: en } = english;
 const names = (text: string): string[] => (text.match(/\{[\w-]+\}/g) ?? []).sort();
 
-/** Codes that the client itself gives: nobody answered, or the connection ended. */
+/** Codes of the client itself: the server did not answer, or the connection ended. */
 const OWN_REFUSALS = ['offline', 'gone'];
 
 describe('messages', () => {

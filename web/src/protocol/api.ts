@@ -1,6 +1,6 @@
-/** How the server's HTTP API is asked: people, lists of tables and games, what tables can be made of. */
+/** Calls of the server's HTTP API: people, lists of tables and games, the offer. */
 
-/** A refusal with its stable code; `offline` if nobody answered at all. */
+/** A refusal with its stable code; `offline` if the server did not answer. */
 export class Problem extends Error {
   constructor(
     readonly code: string,

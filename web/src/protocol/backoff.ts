@@ -1,4 +1,4 @@
-/** How long to wait before connecting again: doubling, with jitter so that nobody comes in crowds. */
+/** How long to wait before connecting again: doubling, with jitter so that clients do not all return at once. */
 export const SHORTEST = 400;
 export const LONGEST = 15_000;
 

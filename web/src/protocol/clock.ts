@@ -1,4 +1,4 @@
-/** The server's time, guessed from frames: the quickest exchange of the last ones is believed. */
+/** The server's time, estimated from frames by the quickest of the last exchanges. */
 const REMEMBERED = 8;
 
 interface Sample {

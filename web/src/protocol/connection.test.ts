@@ -137,7 +137,7 @@ describe('commands', () => {
     expect(last().sent.filter((frame) => frame.type === 'do')).toHaveLength(0);
   });
 
-  it('keeps commands until somebody has greeted', () => {
+  it('keeps commands until the server has greeted', () => {
     const made = connection();
     void made.do({ type: 'say', text: 'early' });
     expect(last().sent).toHaveLength(0);

@@ -1,6 +1,6 @@
 /**
- * One viewer's conversation about one table. It outlives sockets: it comes again by itself, goes on
- * after the last message it has seen, and sends what was not acknowledged again under the same id.
+ * One viewer's connection to one table, over any number of sockets. It reconnects by itself, resumes
+ * after the last message it has seen, and sends unacknowledged commands again under the same id.
  */
 import { backoff } from './backoff';
 import { ServerClock } from './clock';
@@ -29,13 +29,13 @@ export interface Listener {
   welcome(here: boolean): void;
   fresh(frame: Fresh): void;
   news(frame: News): void;
-  /** The server does not want us back. */
+  /** The server has closed the connection for good. */
   ended(code: string): void;
 }
 
 export interface Place {
   table: string;
-  /** Who comes; `null`: a screen in the room, which is nobody and only listens. */
+  /** The token of a person; `null` for a screen in the room, which only listens. */
   token: string | null;
 }
 
@@ -104,7 +104,7 @@ export class Connection {
     else if (this.#greeted) this.#ping();
   }
 
-  /** The network is gone, says the browser. */
+  /** The browser reports that the network is gone. */
   sleep(): void {
     if (this.#status === 'closed') return;
     this.#drop();
@@ -184,7 +184,7 @@ export class Connection {
     this.#expectWithin(PATIENCE);
   }
 
-  /** Somebody who says nothing for so long is not there any more. */
+  /** A server that is silent for this long counts as gone. */
   #expectWithin(time: number): void {
     clearTimeout(this.#heart);
     this.#heart = setTimeout(() => this.#lost(), time);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Event } from '../protocol/wire';
 import { boardOf, type Board } from '../state/board';
 import { RECORDED, recorded } from '../state/fixtures';
-import { entered, heard, type Room } from '../state/room';
+import { entered, heard, type TableState } from '../state/tableState';
 import { beatsOf, durations, timeLeft, type Beat } from './beats';
 
 interface Step {
@@ -20,13 +20,13 @@ interface Step {
 /** All steps of a recorded game that a viewer is shown. */
 function stepsOf(name: string): Step[] {
   const steps: Step[] = [];
-  let room: Room | null = null;
+  let room: TableState | null = null;
   for (const { frame } of recorded(name)) {
     if (frame.type === 'fresh') {
       room = entered(frame);
       continue;
     }
-    const before: Room = room!;
+    const before: TableState = room!;
     room = heard(before, frame);
     if (frame.message.type !== 'game-progressed' || !before.view || !frame.view) continue;
     const { events, reveal: allowed, settled } = frame.message;

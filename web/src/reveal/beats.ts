@@ -1,6 +1,6 @@
 /**
  * A step of the game as beats: one thing happens at a time, and each beat has the board that is seen
- * while it lasts. How long a whole step may take is the table's word; the shares here only divide it.
+ * while it lasts. The server says how long a whole step may take; the shares here divide that time.
  */
 import { SHOWN_FOR } from '../protocol/shared';
 import type { Event, Played } from '../protocol/wire';
@@ -14,7 +14,7 @@ export type Act =
   | 'arrive' // the card that makes a row too long lies down in it
   | 'still' // nothing moves: everybody sees which row is taken
   | 'leave' // the row goes to its new owner
-  | 'rest'; // the card that started the row anew lies there already
+  | 'rest'; // the card that starts the new row lies there already
 
 export interface Beat {
   act: Act;
@@ -37,7 +37,7 @@ const STILL_PER_BULLHEAD = 20;
 const MOST_BULLHEADS = 20;
 const REST = 250;
 
-/** Quicker than this part of its usual time a step is a flicker. */
+/** A step shown in less than this fraction of its usual time would flicker. */
 const SHORTEST_PART = 0.25;
 
 const FACTOR: Record<Speed, number> = { off: 0, fast: 0.45, normal: 1, slow: 1.9 };

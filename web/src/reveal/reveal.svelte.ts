@@ -1,6 +1,6 @@
 /**
- * The reveal: what has happened is shown beat by beat while the table is already further on. It never
- * holds anybody up: any touch skips to the present, where the next one answers.
+ * The reveal: show what has happened beat by beat while the table is already further on. Any touch
+ * skips to the present; only there does a touch answer the question.
  */
 import { tick } from 'svelte';
 import type { Event } from '../protocol/wire';
@@ -8,11 +8,11 @@ import { hush, play as playSound } from '../sound/sound';
 import { advance, type Board } from '../state/board';
 import type { Speed } from '../state/settings.svelte';
 import { beatsOf, durations, timeLeft, type Act, type Beat } from './beats';
-import { Stage } from './stage';
+import { CardMotion } from './cardMotion';
 
 /** A touch this soon after the end of a reveal was meant to skip it. */
 const TOO_SOON = 300;
-/** Whoever is more turns behind than this wants the present. */
+/** A viewer more turns behind than this is shown the present at once. */
 const MOST_TURNS_BEHIND = 2;
 
 /** Events that came at once, on the way to `goal`. */
@@ -41,7 +41,7 @@ export class Reveal {
   /** The last turn is shown again. */
   again = $state(false);
 
-  #stage: Stage | null = null;
+  #motion: CardMotion | null = null;
   #steps: Step[] = [];
   /** What the step that is being shown has not told yet. */
   #untold: Event[] = [];
@@ -58,8 +58,8 @@ export class Reveal {
   ) {}
 
   set stage(root: HTMLElement | null) {
-    this.#stage?.clear();
-    this.#stage = root && new Stage(root);
+    this.#motion?.clear();
+    this.#motion = root && new CardMotion(root);
   }
 
   get canRepeat(): boolean {
@@ -71,7 +71,7 @@ export class Reveal {
     return !this.playing && performance.now() - this.#ended >= TOO_SOON;
   }
 
-  /** Everything at once, without a show. */
+  /** Show the board at once, without animation. */
   set(board: Board | null): void {
     this.#last = null;
     this.#stop();
@@ -89,7 +89,7 @@ export class Reveal {
     else if (!this.playing) void this.#play();
   }
 
-  /** On to the present. */
+  /** Skip to the present. */
   skip(): void {
     const missed = this.again
       ? []
@@ -108,12 +108,12 @@ export class Reveal {
     void this.#play();
   }
 
-  /** Whatever is on its way stops there. */
+  /** Stop all beats that are not shown yet. */
   #stop(): void {
     this.#run++;
     this.#steps = [];
     this.#untold = [];
-    this.#stage?.clear();
+    this.#motion?.clear();
     hush();
     this.#hurry?.();
   }
@@ -126,12 +126,12 @@ export class Reveal {
       if (run !== this.#run) return;
       this.board = step.goal;
     }
-    this.#stage?.clear();
+    this.#motion?.clear();
     if (this.event) this.#ended = performance.now();
     this.#settle(this.#present);
   }
 
-  /** Beats end when they were to end: what measuring and drawing cost does not add up. */
+  /** Schedule by the planned end of each beat, so that time for measuring and drawing does not add up. */
   async #showStep({ events, goal, allowed, until }: Step, run: number): Promise<void> {
     const beats = beatsOf(events, this.board ?? goal, goal);
     this.#untold = [...events];
@@ -148,7 +148,7 @@ export class Reveal {
 
   async #showBeat(beat: Beat, time: number, end: number, run: number): Promise<void> {
     if (!time) return void (this.board = beat.board);
-    const stage = this.#stage!;
+    const stage = this.#motion!;
     stage.clear();
     const before = stage.picture();
     this.board = beat.board;
@@ -169,9 +169,9 @@ export class Reveal {
     if (!this.again) events.forEach((event) => this.announce(event));
   }
 
-  /** Nobody looks at a hidden page. */
+  /** A hidden page shows nothing. */
   #isWatched(): boolean {
-    return this.#stage !== null && !document.hidden;
+    return this.#motion !== null && !document.hidden;
   }
 
   #tooMany(): boolean {

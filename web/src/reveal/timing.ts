@@ -1,6 +1,6 @@
-/** When things happen within a beat, as parts of it: for the eye and for the ear. */
+/** Times within a beat, as fractions of it, for movement and sound. */
 
-/** The part of a beat in which things move; the rest is for the eye to come to rest. */
+/** The fraction of a beat in which things move; then the table rests. */
 export const MOVING = 0.8;
 
 /** All cards turn over together, the last a little after the first; then there is time to read them. */

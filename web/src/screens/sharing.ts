@@ -1,4 +1,4 @@
-/** Handing things to others: links and files. */
+/** Share links and files. */
 import { t } from '../i18n/index.svelte';
 import { me } from '../state/identity.svelte';
 

@@ -1,4 +1,4 @@
-/** The sounds of the table, made on the spot; silent unless somebody wants them. */
+/** The sounds of the table, synthesised; off by default. */
 import type { Event } from '../protocol/wire';
 import { weightOf, type Beat } from '../reveal/beats';
 import { TAKE } from '../reveal/timing';
@@ -10,7 +10,7 @@ const [C5, D5, E5, G5, C6] = [523.3, 587.3, 659.3, 784, 1046.5] as const;
 /** When a card that glides is heard to land, as a part of its beat. */
 const LANDING = 0.55;
 
-/** What is heard is gathered here, so that all of it can be silenced at once. */
+/** All sounds go through this gain node, so that they can be muted at once. */
 let bus: GainNode | null = null;
 
 /** The sound of a beat that lasts for `time` milliseconds. */
@@ -35,7 +35,7 @@ export function play(beat: Beat, time: number): void {
   }
 }
 
-/** Somebody is awaited. */
+/** A seat is awaited. */
 export function ring(): void {
   const place = here();
   if (place) bell(place);
@@ -49,7 +49,7 @@ export function celebrate(won: boolean): void {
   else chime(place, [E5, D5, C5], 0.2);
 }
 
-/** Whatever is still to be heard is not wanted any more. */
+/** Cancel the sounds that are still scheduled. */
 export function hush(): void {
   if (!bus) return;
   bus.gain.setTargetAtTime(0, bus.context.currentTime, 0.015);
@@ -80,7 +80,7 @@ function move(event: Event, length: number, place: Place, landing: Place): void 
 
 let context: AudioContext | null = null;
 
-/** Browsers are silent until somebody has touched the page, and some have no sound at all. */
+/** Browsers play nothing before the first touch or key, and some have no Web Audio. */
 function here(): Place | null {
   const loud = LOUD[preferences().sound];
   if (!loud || !('AudioContext' in globalThis) || !navigator.userActivation?.hasBeenActive)

@@ -1,7 +1,6 @@
 /**
- * What a table sounds like, made from noise and a few tones: paper that slides, cards that snap down,
- * a row that falls on a heap, a small bell. Each voice is drawn into a context from a moment on, and
- * begins and ends in silence.
+ * Sounds synthesised from noise and a few tones: sliding paper, cards put down, a row that falls on a
+ * pile, a small bell. Each voice is scheduled in an audio context and fades in and out.
  */
 export interface Place {
   context: BaseAudioContext;
@@ -54,7 +53,7 @@ export function slide(place: Place, length = 0.2): void {
   });
 }
 
-/** A card put down: the edge clicks, the table answers. */
+/** A card put down: a click of the edge and a thud of the table. */
 export function snap(place: Place, loud = 1): void {
   noise(place, {
     filter: 'bandpass',
@@ -119,7 +118,7 @@ export function riffle(place: Place, length = 0.75): void {
   snap({ ...place, at: place.at + length * 0.93 }, 0.55);
 }
 
-/** A row that falls on somebody's heap; `weight` from 0 to 1. */
+/** A row that falls on a player's pile; `weight` from 0 to 1. */
 export function thud(place: Place, weight: number): void {
   const length = 0.22 + 0.28 * weight;
   const loud = 0.35 + 0.4 * weight;
@@ -143,7 +142,7 @@ export function thud(place: Place, weight: number): void {
   });
 }
 
-/** A small bell: somebody is awaited. */
+/** A small bell: a seat is awaited. */
 export function bell(place: Place, loud = 1): void {
   const ring: [number, number, number][] = [
     [1, 0.13, 0.9],

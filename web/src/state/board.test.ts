@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { advance, boardOf, type Board } from './board';
 import { RECORDED, recorded } from './fixtures';
-import { entered, heard, type Room } from './room';
+import { entered, heard, type TableState } from './tableState';
 
 /** What the eye compares: rows with what stands on them, cards to come, piles and points. */
 function shown(board: Board) {
@@ -16,7 +16,7 @@ function shown(board: Board) {
 
 describe.each(RECORDED)('the events of %s', (name) => {
   it('lead to the board of the view', () => {
-    let room: Room | null = null;
+    let room: TableState | null = null;
     let compared = 0;
     for (const { frame } of recorded(name)) {
       if (frame.type === 'fresh') {

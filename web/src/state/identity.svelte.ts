@@ -1,4 +1,4 @@
-/** Who somebody is on this device: a name that is asked once, and a token that is told nobody. */
+/** The person on this device: a name that is asked once, and a secret token. */
 import { t } from '../i18n/index.svelte';
 import { call, Problem } from '../protocol/api';
 import type { Identity, Me, NewName, NewPerson, UseLink } from '../protocol/bodies';
@@ -14,7 +14,7 @@ export function me(): Self | null {
   return identity;
 }
 
-/** Be somebody from now on: under this name or, without one, as a guest. A name said later counts. */
+/** Get an identity from the server: under this name or, without one, as a guest. A name given later counts. */
 export async function beSomebody(name: string): Promise<void> {
   const said = name.trim();
   if (!identity) await introduce(said || t('guest'), !said);
@@ -39,7 +39,7 @@ export async function useLink(link: string): Promise<void> {
   keep(await call<Identity>('POST', '/links', null, { link } satisfies UseLink));
 }
 
-/** A call under the own name; a token that nobody knows any more is forgotten. */
+/** Call the API with the token. A token that the server does not know any more is deleted. */
 export async function callAsMe<T>(
   method: Parameters<typeof call>[0],
   path: string,
@@ -53,7 +53,7 @@ export async function callAsMe<T>(
   }
 }
 
-/** Be nobody on this device. */
+/** Delete the identity from this device. */
 export async function signOut(): Promise<void> {
   await callAsMe('DELETE', '/me/devices/this');
   forget();

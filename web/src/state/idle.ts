@@ -1,6 +1,6 @@
 /** Players who keep others waiting at a table without a clock. */
 import type { SeatClock, TableInfo } from '../protocol/wire';
-import { peopleHere } from './room';
+import { peopleHere } from './tableState';
 
 /** Players whom a bot may replace now: first those for whom one was asked, then by the time. */
 export function idlePlayers({ playing, game, seats }: TableInfo, now: number): SeatClock[] {

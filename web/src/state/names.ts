@@ -11,7 +11,7 @@ export function botSentence(level: string): string {
   return levelWords(level)?.sentence ?? '';
 }
 
-/** Whoever sits here. Tables of earlier versions call bots by their level and a number: "ox 2". */
+/** The name of the player on this seat. Tables of earlier versions call bots by their level and a number: "ox 2". */
 export function seatName({
   kind,
   bot,
@@ -20,7 +20,7 @@ export function seatName({
   return kind === 'bot' && bot ? bareName(name ?? bot) : name;
 }
 
-/** A name of which nobody knows any more whether it is a bot's. */
+/** A name of which it is not known any more whether it is a bot's. */
 export function bareName(name: string): string {
   const [, level = '', number = ''] = /^(.*?)( \d+)?$/.exec(name) ?? [];
   return `${botName(level)}${number}`;

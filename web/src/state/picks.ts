@@ -4,7 +4,7 @@
  * server has listed; the browser knows no rules.
  */
 import type { Played, SeatAction, SpecialUsed, View } from '../protocol/wire';
-import { freePicks, freeUse, isFree, offersFree } from './cancelling';
+import { freePicks, freeUse, isFree, offersFree } from './cancelledCards';
 
 export type Use = SpecialUsed['use'];
 export type Word = 'twist' | 'skip' | 'keep' | 'ready' | 'agree' | 'decline' | 'free' | 'done';

@@ -14,7 +14,7 @@ export interface Replay {
   facts: ModeFacts;
 }
 
-/** What is shown as one: an event, or a row taken with the card that starts it anew. */
+/** What is shown as one: an event, or a row taken together with the card that starts the new one. */
 interface Moment {
   events: Event[];
   /** What tells it best. */
@@ -36,7 +36,7 @@ export class Replayed {
 
   constructor(readonly replay: Replay) {
     this.moments = momentsOf(replay);
-    this.session = new Session('', '', () => NOBODY);
+    this.session = new Session('', '', () => OFFLINE_CONNECTION);
     const view = replay.steps.findLast((step) => step.view)?.view ?? null;
     const shown = view && { ...view, outcome: null };
     this.session.room = {
@@ -130,8 +130,8 @@ function tableOf({ names, bots, setup, facts }: Replay): TableInfo {
   } as unknown as TableInfo;
 }
 
-/** Nobody to talk to: what is over cannot be changed. */
-const NOBODY = {
+/** A connection that sends nothing: a finished game cannot be changed. */
+const OFFLINE_CONNECTION = {
   clock: { time: () => Date.now() },
   do: () => Promise.resolve({ type: 'refused', id: '', code: 'gone', reason: '' }),
   close: () => undefined,

@@ -1,4 +1,4 @@
-/** How a game ended for one viewer, in a headline; `seat` is `null` for whoever only watched. */
+/** How a game ended for one viewer, in a headline; `seat` is `null` for a spectator. */
 import { t, tDynamic, tPlace } from '../i18n/index.svelte';
 import type { Outcome } from '../protocol/wire';
 import { standings } from './standings';
@@ -20,7 +20,7 @@ export function headline(
   return who ? t('result.place.shared', { ...values, who }) : t('result.place', values);
 }
 
-/** Whether the viewer has something to celebrate; whoever watches celebrates with the winners. */
+/** Whether the viewer has something to celebrate; a spectator celebrates with the winners. */
 export function isWon({ result, winners }: Outcome, seat: number | null): boolean {
   if (result !== 'ranked') return result === 'team-won';
   return seat === null || winners.includes(seat);

@@ -1,5 +1,5 @@
-/** Somebody at a table: what they know, what they are shown, what they touch. */
-import { connect } from '../protocol/browser';
+/** A viewer at a table: what they know, what they are shown, what they touch. */
+import { connect } from '../protocol/connect';
 import type { Connection, Status } from '../protocol/connection';
 import { refusals } from '../protocol/refusals';
 import type {
@@ -20,14 +20,14 @@ import { Reveal } from '../reveal/reveal.svelte';
 import { ring } from '../sound/sound';
 import { t, tDynamic } from '../i18n/index.svelte';
 import { boardOf, type Board } from './board';
-import { isHappening, noticeOf, type Happening, type LogLine } from './happenings';
+import { isHappening, noticeOf, type Happening, type LogLine } from './tableEvents';
 import { seatName } from './names';
-import { goesAhead, startPassing, stillPassing, type Passing, type Until } from './passing';
+import { goesAhead, startPassing, stillPassing, type Passing, type Until } from './autoPass';
 import { actionOf, before, extended, isOrder, nextPicks, sameAction, type Pick } from './picks';
-import { entered, heard, peopleHere, type Room } from './room';
+import { entered, heard, peopleHere, type TableState } from './tableState';
 import { preferences, type Speed } from './settings.svelte';
-import { spokenSummary } from './spoken';
-import { Talk, talkNotice } from './talk.svelte';
+import { spokenSummary } from './announcements';
+import { Chat, talkNotice } from './chat.svelte';
 import { tell, type Advice, type Cast, type Hurry } from './story';
 
 const TOLD = new Set(['seat-ready', 'hand-dealt', 'card-chosen', 'specials-dealt']);
@@ -41,7 +41,7 @@ const AT_ONCE = 40;
 export type Connect = (listener: ConstructorParameters<typeof Connection>[1]) => Connection;
 
 export class Session {
-  room = $state.raw<Room | null>(null);
+  room = $state.raw<TableState | null>(null);
   status = $state<Status>('connecting');
   /** Neither seated nor watching yet. */
   outside = $state(false);
@@ -114,7 +114,7 @@ export class Session {
     name: (seat: number) => this.#called(seat),
     factor: this.view?.buffalo?.team_factor ?? 1,
   });
-  /** Whether somebody who passes goes ahead now: what is shown is the present. */
+  /** Whether to answer "go ahead" now: passing is on and the reveal has been shown. */
   passesNow = $derived<boolean>(this.#canPass());
   isHost = $derived<boolean>(this.room?.hosting ?? false);
   /** Whether a bot plays on the own seat. */
@@ -122,18 +122,18 @@ export class Session {
     this.room?.seat != null && (this.room.table.seats[this.room.seat]?.away ?? false),
   );
 
-  /** A screen for everybody in the room: it is nobody, calls nobody "you", and does nothing. */
+  /** Whether this is a screen for the whole room: no identity, no commands, no "you". */
   readonly isScreen: boolean;
-  readonly talk: Talk;
+  readonly talk: Chat;
 
-  /** Whoever has no token is a screen. */
+  /** A session without a token is a screen. */
   constructor(
     readonly code: string,
     token: string | null,
     make?: Connect,
   ) {
     this.isScreen = token === null;
-    this.talk = new Talk(this.isScreen ? null : code);
+    this.talk = new Chat(this.isScreen ? null : code);
     const listener = {
       status: (status: Status) => (this.status = status),
       welcome: (here: boolean) => (this.outside = !here && !this.isScreen),
@@ -172,7 +172,7 @@ export class Session {
       : peopleHere(this.room!.table).filter((seat) => !game.seen.includes(seat));
   }
 
-  /** Tell others that everything has been seen, once for each show: nobody waits for nothing. */
+  /** Tell the server once for each reveal that it has been seen, so that no one waits for it. */
   see(): void {
     const { table, seat } = this.room ?? {};
     const game = table?.game;
@@ -254,7 +254,7 @@ export class Session {
     this.passOn();
   }
 
-  /** Go ahead if somebody passes; once for each decision, whatever becomes of it. */
+  /** Answer "go ahead" while passing, once for each decision, also if it is refused. */
   passOn(): void {
     const decision = this.room?.table.game?.decision ?? '';
     if (!this.passesNow || decision === this.#passed) return;
@@ -271,7 +271,7 @@ export class Session {
     if (decision) await this.#give({ type: 'lock-in', decision });
   }
 
-  /** A second touch may come after the reveal that the first one caused: nobody is told of that. */
+  /** A second touch may come after the reveal that the first one caused. Its refusal is not shown. */
   async #give(command: Answer | LockIn, overtaken = false): Promise<boolean> {
     const given = `${command.type} ${command.decision}`;
     const again = given === this.#given || (command.type === 'answer' && !this.view?.decision);
@@ -425,7 +425,7 @@ export class Session {
     return advice.some(({ seat }) => seat === event.seat);
   }
 
-  /** Nobody can set the speed of a screen. */
+  /** The speed of a screen cannot be set. */
   #speed(): Speed {
     return this.isScreen ? 'normal' : preferences().speed;
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Connection } from '../protocol/connection';
-import { RecordedSocket } from '../protocol/recorded';
+import { RecordedSocket } from '../protocol/recordedSocket';
 import { speak } from '../i18n/index.svelte';
 import { boardOf } from './board';
 import { RECORDED, recorded, type Recorded } from './fixtures';
@@ -12,7 +12,7 @@ vi.stubGlobal('localStorage', {
 });
 vi.stubGlobal('document', { documentElement: { removeAttribute: () => undefined }, hidden: true });
 
-/** Told on until somebody is asked this, and shown it. */
+/** Continue until a seat is asked this and sees it. */
 async function asked(session: Session, socket: RecordedSocket, kind: string): Promise<void> {
   while (session.view?.decision?.kind !== kind) socket.step();
   await vi.waitFor(() => expect(session.reveal.playing).toBe(false));
@@ -86,7 +86,7 @@ describe('picks', () => {
     session.close();
   });
 
-  it('wait for a second touch where somebody wants that', async () => {
+  it('wait for a second touch where the settings say so', async () => {
     const { session, socket } = await told('base');
     const { prefer } = await import('./settings.svelte');
     await asked(session, socket, 'selecting');
@@ -207,7 +207,7 @@ describe('a show', () => {
     session.close();
   });
 
-  it('that is over is nobody’s business', async () => {
+  it('that is over is not reported', async () => {
     const { session, socket } = await told('base');
     const seen = sent(socket, 'seen');
     session.clock.time = () => Infinity;

@@ -35,7 +35,7 @@ test('the change is counted in places since the round before', () => {
   ]);
 });
 
-test('after the first round nobody has moved', () => {
+test('after the first round no place has changed', () => {
   expect(standings([3, 8], [3, 8]).map(({ change, before }) => [change, before])).toEqual([
     [null, 0],
     [null, 0],

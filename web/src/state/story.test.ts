@@ -161,7 +161,7 @@ describe('proposals', () => {
   const use: Use = { type: 'let-replace', seat: 1 };
   const proposed: Event = { type: 'use-proposed', seat: 0, use };
 
-  it('are told to whoever is meant', async () => {
+  it('address the reader where the reader is meant', async () => {
     await speak('en');
     expect(tell(proposed, cast(1, true))).toBe('Ann proposes: you place another card (Replace).');
     expect(tell(proposed, cast(0, true))).toBe('You propose: Ben places another card (Replace).');
@@ -189,7 +189,7 @@ describe('rows taken', () => {
     kept: null,
   };
 
-  it('go to somebody, to the reader, to the team or to the Buffalo', async () => {
+  it('go to a player, to the reader, to the team or to the Buffalo', async () => {
     await speak('en');
     expect(tell(taken, cast(0))).toBe('Ben takes row 3: 12 13, 2 bullheads.');
     expect(tell(taken, cast(1))).toBe('You take row 3: 12 13, 2 bullheads.');

@@ -10,7 +10,7 @@ import type { Use } from './picks';
 /** What sentences need to know of the game: how seats are called, and which one is the reader's. */
 export interface Cast {
   buffalo: boolean;
-  /** `null` for whoever watches, and for a screen that everybody reads. */
+  /** `null` for a spectator, and for a screen in the room. */
   me: number | null;
   name: (seat: number) => string;
   /** How often a team's points count. */
@@ -74,7 +74,7 @@ export function who(seat: number | null, cast: Cast): string {
   return seat === null ? t('buffalo') : cast.name(seat);
 }
 
-/** Everybody somebody waits for: Ann, Ben and you. */
+/** The awaited players as a list: Ann, Ben and you. */
 export function whom(seats: number[], cast: Cast): string {
   const others = seats.filter((seat) => seat !== cast.me).map((seat) => who(seat, cast));
   return listed(others.length < seats.length ? [...others, t('you.object')] : others);

@@ -1,4 +1,4 @@
-/** How much time is left, in words as short as the time is long. */
+/** The time left in words, rounded to the largest unit. */
 import { t, tCount } from '../i18n/index.svelte';
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];

@@ -47,7 +47,7 @@ async function propose(page: Page): Promise<void> {
   }
 }
 
-/** Answer whatever else comes up before somebody may go ahead, or cards are chosen. */
+/** Answer whatever else comes up before a member may go ahead, or cards are chosen. */
 async function untilAsked(page: Page): Promise<'talk' | 'select'> {
   for (;;) {
     const skip = page.locator('[data-skip]');

@@ -1,6 +1,6 @@
 /**
  * A family plays on phones, and a television shows the table to everybody: opened by the host in the
- * same browser, and on a device that has never been here. It is nobody and knows nothing.
+ * same browser, and on a device that has never been here. It has no identity and no secrets.
  */
 import type { Server } from '../server';
 import { expect, look, test, type Page } from './people';
@@ -62,7 +62,7 @@ function expectNothingSecret({ received, sent }: { received: string[]; sent: str
   for (const hello of said.filter(({ type }) => type === 'hello')) expect(hello.token).toBeNull();
 }
 
-/** A screen speaks to nobody, and shows no card that is not on the table. */
+/** A screen addresses no one as "you", and shows no card that is not on the table. */
 async function expectNobody(tv: Page): Promise<void> {
   const text =
     (await tv.locator('[data-tv]').innerText()) +
@@ -108,7 +108,7 @@ async function openTv(host: Page): Promise<Page> {
   return tv;
 }
 
-/** Whoever is asked something answers with what is offered first, even while it beckons. */
+/** Every player who is asked answers with the first option, even while it is animated. */
 async function play(page: Page): Promise<void> {
   await page
     .locator('[data-skip]')
@@ -125,13 +125,13 @@ async function play(page: Page): Promise<void> {
 const isOver = (page: Page): Promise<boolean> =>
   page.getByRole('dialog').locator('[data-result]').isVisible();
 
-test('a family plays with a television that is nobody', async ({ device, server }) => {
+test('a family plays with a television without an identity', async ({ device, server }) => {
   test.setTimeout(480_000); // a busy machine draws four screens slowly
   const host = await device({ size: 'phone' });
   const code = await openTable(host, server, { lockIn: true });
   const link = `${server.url}/t/${code}`;
 
-  // The host opens the television in the same browser, and somebody opens it on a new device.
+  // The host opens the television in the same browser, and another person opens it on a new device.
   const tab = await openTv(host);
   await tab.setViewportSize({ width: 1280, height: 720 });
   const tv = await device({ size: 'tv', fixed: true, language: 'de' });
@@ -202,7 +202,7 @@ test('a family plays with a television that is nobody', async ({ device, server 
   heard.forEach(expectNothingSecret);
   expect(
     await tv.evaluate(() => localStorage.getItem('hornox.identity')),
-    'the new device is nobody',
+    'the new device has no identity',
   ).toBeNull();
   await expect(host.getByText('TV view')).toHaveCount(0);
 });

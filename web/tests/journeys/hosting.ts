@@ -11,7 +11,7 @@ export interface Evening {
   fanCards?: string[];
   /** Seconds for a move. */
   seconds?: number;
-  /** Seconds until a bot can take over for somebody who has vanished. */
+  /** Seconds until a bot can take over for a player who has vanished. */
   grace?: number;
   /** Seconds until others can ask for a bot for a player who does not play. */
   patience?: number;

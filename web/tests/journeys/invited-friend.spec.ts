@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  'somebody who was removed is told so and is let back in by the host',
+  'a removed player is told so and is let back in by the host',
   { tag: '@quick' },
   async ({ device, server }) => {
     const [host, friend] = [await device(), await device({ size: 'phone' })];

@@ -1,4 +1,4 @@
-/** Nobody waits for a show that everybody has seen: reveals switched off, skipped, or watched by one. */
+/** Players do not wait for a reveal that all have seen: reveals switched off, skipped, or watched by one. */
 import type { Server } from '../server';
 import { median, skipAll, takeRow, turnsOf } from './pace';
 import { expect, test, type Page } from './people';
@@ -12,7 +12,7 @@ async function playAlone(page: Page, server: Server): Promise<void> {
   await page.locator('.hand .piece').first().waitFor();
 }
 
-test('alone against bots nobody waits for a reveal that is off or skipped @quick', async ({
+test('alone against bots there is no wait for a reveal that is off or skipped @quick', async ({
   device,
   server,
 }) => {

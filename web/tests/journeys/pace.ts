@@ -45,7 +45,7 @@ export async function untilAsked(page: Page, tap: () => Promise<unknown>): Promi
   });
 }
 
-/** So many turns of somebody who chooses last: what each took until the next question. */
+/** Several turns of a player who chooses last: what each took until the next question. */
 export async function turnsOf(
   page: Page,
   turns: number,

@@ -46,7 +46,7 @@ export async function play(page: Page, place = 0): Promise<string> {
   return name.slice('hand:'.length);
 }
 
-/** How fast reveals are, as somebody sets it at the table or before. The page speaks English. */
+/** How fast reveals are, as a player sets it at the table or before. The page speaks English. */
 export async function setReveal(
   page: Page,
   speed: 'off' | 'fast' | 'normal' | 'slow',

@@ -17,7 +17,7 @@ async function playTurn(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000, intervals: [100] });
 }
 
-test('nobody sees the running points of others before the round ends', async ({
+test('players do not see the running points of others before the round ends', async ({
   device,
   server,
 }) => {

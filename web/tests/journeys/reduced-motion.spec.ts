@@ -1,4 +1,4 @@
-/** Somebody who wants nothing to move plays a whole game: everything is told, nothing flies. */
+/** A player with reduced motion plays a whole game: everything is told, nothing flies. */
 import { expect, look, test, type Page } from './people';
 import { fillAndStart, openTable } from './hosting';
 import { answer } from './playing';

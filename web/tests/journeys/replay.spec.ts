@@ -1,4 +1,4 @@
-/** A finished game once more: however quickly somebody taps, the table shows the moment they are at. */
+/** A finished game once more: however quickly a viewer taps, the table shows the moment they are at. */
 import { expect, look, test, type Page } from './people';
 import { fillAndStart, openTable } from './hosting';
 import { playToTheEnd, setReveal } from './playing';

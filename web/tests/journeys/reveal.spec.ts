@@ -1,4 +1,4 @@
-/** The show of a turn, as somebody sees it: cards turn over, go to their rows, and rows are taken. */
+/** The reveal of a turn, as a player sees it: cards turn over, go to their rows, and rows are taken. */
 import { ALL_SIZES, expect, look, test, type Page } from './people';
 import { fillAndStart, openTable } from './hosting';
 import { answer } from './playing';

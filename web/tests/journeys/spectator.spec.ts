@@ -1,4 +1,4 @@
-/** Somebody comes by link while a game runs, watches it, and plays the next one. */
+/** A visitor comes by link while a game runs, watches it, and plays the next one. */
 import { playOn } from '../hornox';
 import { expect, look, test } from './people';
 import { openTable } from './hosting';

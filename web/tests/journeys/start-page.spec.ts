@@ -1,4 +1,4 @@
-/** Somebody comes to the start page for the first time and wants to play. */
+/** A visitor comes to the start page for the first time and wants to play. */
 import { expectAccessible } from '../axe';
 import { ALL_SIZES, expect, expectNoSideways, look, test, type Page } from './people';
 

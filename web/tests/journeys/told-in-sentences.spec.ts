@@ -1,4 +1,4 @@
-/** Somebody plays against bots and reads what happens: whole sentences, about themselves in the second person. */
+/** A player plays against bots and reads what happens: whole sentences, about themselves in the second person. */
 import { expect, look, test, type Page } from './people';
 import { readLog } from './playing';
 

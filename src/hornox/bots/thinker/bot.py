@@ -16,7 +16,7 @@ from hornox.bots.thinker.team_cards import choose_team_card
 from hornox.bots.weighing import Objective, Scales, best_of, defeat, margin, own_points
 from hornox.engine import Agree, FanCard, GetReady, SeatAction, SkipSpecial, View
 from hornox.record import Stream
-from hornox.sim import OutOfTime, Policy, is_crowd, is_exact
+from hornox.sim import Enhancement, OutOfTime, Policy, has_many_players, is_exact
 
 LEFT_TO_CAUTION = ("drafting", "swapping")
 """What playouts judge worse than a rule of thumb: they know nothing of special cards to come."""
@@ -50,15 +50,15 @@ class Mind:
     """What it keeps its own special cards for."""
     aim: Objective = own_points
     """What it wants to have little of; in a team never the own points alone."""
-    foresees: bool = False
-    """It knows that others think, too, and use special cards; against the Buffalo it plans."""
+    enhancements: Enhancement = Enhancement.NONE
+    """What its playouts do beyond policies on sampled hands."""
     drafts_ahead: bool = False
     """It picks for the round that a draft leads to, not by a rule of thumb."""
 
     def budget_for(self, view: View) -> Budget:
         if self.with_twisters is not None and FanCard.TWISTER in view.setup.options.fan_cards:
             return self.with_twisters
-        if self.among_many is not None and is_crowd(view.setup.players):
+        if self.among_many is not None and has_many_players(view.setup.players):
             return self.among_many
         return self.budget
 
@@ -131,7 +131,7 @@ class ThinkerBot:
             objective=self._objective(view),
             policy=Policy.SENSIBLE,
             others=Policy.SENSIBLE if team else Policy.MIXED,
-            foresees=self._mind.foresees,
+            enhancements=self._mind.enhancements,
         )
 
     def _objective(self, view: View) -> Objective:

@@ -34,7 +34,7 @@ class Selecting(Stage):
     def options(self, table: Table, seat: Seat) -> Iterator[SeatAction]:
         """What an awaited seat may choose, or what one that has chosen may change to."""
         hand = table.hands[seat]
-        yield from map(PlayCard, hand)
+        yield from map(_play_card, hand)
         if variant_of(table).has_twister(table, seat):
             yield from (PlayCard(card, twisted=True) for card in hand if can_turn(card))
 
@@ -69,6 +69,7 @@ class Selecting(Stage):
 
 _RESOLVING = (Resolving(),)
 _chosen = maker(CardChosen)
+_play_card = maker(PlayCard)
 _played = maker(Played)
 _ready = cache(SeatReady)
 _selecting = maker(Selecting)

@@ -12,7 +12,7 @@ from hornox.server.keeping.notices import Notices
 from hornox.server.keeping.publishing import Publication
 from hornox.server.logs import places_of, tell
 from hornox.server.wire import Views
-from hornox.table import Handled, Table
+from hornox.table import Handled, Milliseconds, Table
 
 
 class Broadcaster:
@@ -64,18 +64,18 @@ class Broadcaster:
             feed.begin(table)
 
     def _publish(self, before: Table, handled: Handled) -> None:
-        publication = Publication(before, handled, self._views)
+        publication, now = Publication(before, handled, self._views), self._connections.now()
         for owner in self._connections.owners():
             if publication.concerns(owner):
                 for feed in self._connections.of(owner):
                     if feed.begun:
-                        _tell_one(feed, publication)
+                        _tell_one(feed, publication, now)
 
 
-def _tell_one(feed: Feed, publication: Publication) -> None:
+def _tell_one(feed: Feed, publication: Publication, now: Milliseconds) -> None:
     """Isolate failures per viewer."""
     try:
-        feed.hear(publication)
+        feed.hear(publication, now)
     except Exception as error:
         tell("news-failed", logging.ERROR, **places_of(error))
         feed.subscriber.disconnect("server-error", "something went wrong here")

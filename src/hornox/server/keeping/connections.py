@@ -17,7 +17,7 @@ class Connections:
     def __init__(
         self, code: str, customs: Customs, now: Callable[[], Milliseconds], networks: Networks
     ) -> None:
-        self._code, self._customs, self._now = code, customs, now
+        self._code, self._customs, self.now = code, customs, now
         self.networks = networks
         """Where those are, and were, who play the present game."""
         self._feeds: dict[str | None, list[Feed]] = {}
@@ -36,7 +36,7 @@ class Connections:
         most = self._customs.screens if owner is None else self._customs.connections
         if len(self._feeds.get(owner, ())) >= most:
             raise TooManyConnections("this table is open on too many devices")
-        feed = feed_for(subscriber, self._code, self._now)
+        feed = feed_for(subscriber, self._code, self.now)
         self._feeds.setdefault(owner, []).append(feed)
         self._note_network(feed)
         return feed

@@ -76,7 +76,7 @@ class Feed(ABC):
         """Send the table as it is from now on."""
 
     @abstractmethod
-    def hear(self, publication: Publication) -> None:
+    def hear(self, publication: Publication, now: Milliseconds) -> None:
         """Send what has become durable, as far as this subscriber may know it."""
 
     def _send(self, frame: ServerFrame) -> None:
@@ -115,9 +115,9 @@ class PersonFeed(Feed):
         else:
             self._tell_missed(table, missed)
 
-    def hear(self, publication: Publication) -> None:
+    def hear(self, publication: Publication, now: Milliseconds) -> None:
         """News; who has just come gets everything, who has gone is told so."""
-        owner, table, now = self._owner, publication.table, self._now()
+        owner, table = self._owner, publication.table
         viewer = table.streams.viewer(owner)
         if viewer is not None and (publication.has_come(owner) or viewer.stream != self._stream):
             self._stream = viewer.stream
@@ -165,8 +165,8 @@ class ScreenFeed(Feed):
         self._send(Welcome(VERSION, now, self._code, None, here=True))
         self._send(Fresh(now, public_snapshot(table)))
 
-    def hear(self, publication: Publication) -> None:
-        for frame in publication.news_for_screen(self._told, self._now()):
+    def hear(self, publication: Publication, now: Milliseconds) -> None:
+        for frame in publication.news_for_screen(self._told, now):
             self.subscriber.send(frame)
             self._told += 1
         if not publication.table.terms.spectators:

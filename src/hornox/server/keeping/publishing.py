@@ -38,7 +38,7 @@ class Publication:
         self._deliveries: dict[str, list[Delivery]] = defaultdict(list)
         for delivery in handled.deliveries:
             self._deliveries[delivery.owner].append(delivery)
-        self._messages: dict[int, msgspec.Raw] = {}
+        self._messages: dict[int, tuple[msgspec.Raw, bool]] = {}
         self._views = views
         self._moved = _moved(before, handled.table)
 
@@ -72,17 +72,24 @@ class Publication:
     def _frames(
         self, deliveries: list[Delivery], owner: str | None, now: Milliseconds
     ) -> list[str]:
-        shows = any(self._changes_view(delivery.message) for delivery in deliveries)
-        last = len(deliveries) - 1
-        return [
-            write_news(
-                now,
-                delivery,
-                self._written(delivery.message),
-                self._view(owner) if shows and index == last else None,
-            )
-            for index, delivery in enumerate(deliveries)
-        ]
+        frames, shows = [], False
+        for delivery in deliveries:
+            message, changes_view = self._told(delivery.message)
+            shows = shows or changes_view
+            view = self._view(owner) if shows and delivery is deliveries[-1] else None
+            frames.append(write_news(now, delivery, message, view))
+        return frames
+
+    def _told(self, message: Message) -> tuple[msgspec.Raw, bool]:
+        """The message as JSON, and whether it changes a view; found out once for all viewers.
+
+        Deliveries and common messages stay alive, so that no two have the same identity.
+        """
+        told = self._messages.get(id(message))
+        if told is None:
+            write = write_private_part if _is_private(message) else write_part
+            told = self._messages[id(message)] = write(message), self._changes_view(message)
+        return told
 
     def _changes_view(self, message: Message) -> bool:
         """Everything about the game does, but that another seat has chosen while all choose.
@@ -97,13 +104,6 @@ class Publication:
                 return _is_private(message) or kind != "selecting" or decision != self._asked
             case _:
                 return False
-
-    def _written(self, message: Message) -> msgspec.Raw:
-        """Deliveries and common messages stay alive, so that no two have the same identity."""
-        if id(message) not in self._messages:
-            write = write_private_part if _is_private(message) else write_part
-            self._messages[id(message)] = write(message)
-        return self._messages[id(message)]
 
     def _view(self, owner: str | None) -> msgspec.Raw | None:
         game, state = self.table.game, self.table.state

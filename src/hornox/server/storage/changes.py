@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from hornox.engine.value import value
 from hornox.server.storage.rows import Person, Role, StoredGame
 from hornox.table import Milliseconds
 
@@ -103,7 +104,7 @@ class AddTable:
     opener: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AppendEntry:
     """The next entry of a table's log, numbered 1, 2, 3 without a gap."""
 

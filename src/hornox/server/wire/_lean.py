@@ -70,11 +70,20 @@ def _of_tuple(leaner: Leaner | None) -> Leaner | None:
 
 
 def _of_dataclass(kind: Any) -> Leaner | None:
-    """One expression that builds the dictionary, for this is done for every value of every view."""
-    leaners = leaners_of(kind, names_of(kind))
-    parts = [f"{'type'!r}: {tag_of(kind)!r}"] if kind in TAGGED else []
-    if not parts and not any(leaners.values()):
+    names = names_of(kind)
+    is_tagged = kind in TAGGED
+    if not is_tagged and not any(leaners_of(kind, names).values()):
         return None
+    return fields_leaner(kind, names, {"type": tag_of(kind)} if is_tagged else {})
+
+
+def fields_leaner(kind: Any, names: tuple[str, ...], before: Mapping[str, str]) -> Leaner:
+    """Makes a dictionary of these fields of a value, after what comes `before` them.
+
+    It is one expression, for this is done for every value of every view.
+    """
+    leaners = leaners_of(kind, names)
+    parts = [f"{name!r}: {text!r}" for name, text in before.items()]
     for name, leaner in leaners.items():
         part = f"value.{name}" if leaner is None else f"leaners[{name!r}](value.{name})"
         parts.append(f"{name!r}: {part}")

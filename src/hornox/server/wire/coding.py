@@ -15,7 +15,10 @@ from hornox.server.wire.padding import padded
 from hornox.table import Delivery, Message, Milliseconds
 
 _encode = msgspec.json.Encoder().encode
-_NEWS = tag_of(News)
+_NEWS_FRAME = (
+    b'{"type":"%b","now":%%d,"stream":%%d,"number":%%d,"message":%%b,"view":%%b}'
+    % tag_of(News).encode()
+)
 _HELLO = tag_of(Hello)
 
 
@@ -99,12 +102,5 @@ def write_news(
     now: Milliseconds, delivery: Delivery, message: msgspec.Raw, view: msgspec.Raw | None
 ) -> str:
     """A `News` of parts that are written already."""
-    news = {
-        "type": _NEWS,
-        "now": now,
-        "stream": delivery.stream,
-        "number": delivery.number,
-        "message": message,
-        "view": view,
-    }
-    return _encode(news).decode()
+    parts = now, delivery.stream, delivery.number, message, view or b"null"
+    return (_NEWS_FRAME % parts).decode()

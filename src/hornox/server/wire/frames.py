@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from hornox.engine import View
+from hornox.engine.value import value
 from hornox.record import tagged
 from hornox.table import Ack, Command, Message, Milliseconds, Refused, Snapshot
 
@@ -39,7 +40,7 @@ class Hello:
 
 
 @tagged
-@dataclass(frozen=True, slots=True)
+@value
 class Do:
     """A command with an id of the client's choosing; it may be sent twice."""
 

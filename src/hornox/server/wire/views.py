@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
-from typing import TypeAlias
+from typing import Any
 
 import msgspec
 
@@ -18,22 +17,18 @@ from hornox.engine import (
     scene_after_choices,
     scene_of,
 )
-from hornox.server.wire._lean import leaners_of, names_of
+from hornox.server.wire._lean import fields_leaner, leaners_of, names_of
 from hornox.server.wire.padding import padded
 
 _encode = msgspec.json.Encoder().encode
 
 _NAMES = names_of(View)
-_values_of = attrgetter(*_NAMES)
-_LEANERS = leaners_of(View, _NAMES)
 
 COMMON = frozenset(_NAMES) & {*names_of(Scene), "setup", "queue", "scores"}
 """What the views of a moment have in common; everything else is written for each seat."""
 
-Parts: TypeAlias = tuple[tuple[object, ...], list[bytes]]
-"""The values of a view's fields, and each of them as JSON with its name."""
-
-_NO_PARTS: Parts = (object(),) * len(_NAMES), [b""] * len(_NAMES)
+_COMMON_LEANERS = leaners_of(View, tuple(name for name in _NAMES if name in COMMON))
+_lean_own = fields_leaner(View, tuple(name for name in _NAMES if name not in COMMON), {})
 
 
 class Views:
@@ -49,8 +44,10 @@ class Views:
         self._views: dict[Seat | None, View] = {}
         """Of this state, or of one from which only choices differ."""
         self._written: dict[Seat | None, msgspec.Raw] = {}
-        self._common: dict[str, tuple[object, bytes]] = {}
-        self._own: dict[Seat | None, Parts] = {}
+        self._common: dict[str, Any] = dict.fromkeys(_NAMES)
+        """Fields that all views of this state have in common, as JSON, in the place of each."""
+        self._common_values: dict[str, object] = {}
+        """What they were written from."""
 
     def seen_from(self, state: State, seat: Seat | None) -> msgspec.Raw:
         """What this seat, or a spectator (`None`), sees."""
@@ -79,30 +76,20 @@ class Views:
         return observe_after_choices(earlier, state, scene)
 
     def _write(self, view: View) -> msgspec.Raw:
-        """The fields in their order, as `write_part` would write them, but for some spaces.
+        """The fields in their order, as `write_part` would write them, but for some spaces."""
+        if not self._written:
+            self._write_common(view)
+        fields = self._common | _lean_own(view)
+        if view.chosen is not None:
+            fields["chosen"] = msgspec.Raw(padded(_encode(fields["chosen"])))
+        return msgspec.Raw(_encode(fields))
 
-        A field that is the same object as in the seat's view before is written already.
-        """
-        values = _values_of(view)
-        before, parts = self._own.get(view.seat, _NO_PARTS)
-        parts = [
-            part if value is known else self._part(name, value)
-            for name, value, known, part in zip(_NAMES, values, before, parts, strict=True)
-        ]
-        self._own[view.seat] = values, parts
-        return msgspec.Raw(b"{%b}" % b",".join(parts))
-
-    def _part(self, name: str, value: object) -> bytes:
-        """A field with its name; one that all seats have in common is written once for them."""
-        if name not in COMMON:
-            return _write_field(name, value)
-        known = self._common.get(name)
-        if known is None or known[0] is not value:
-            known = self._common[name] = value, _write_field(name, value)
-        return known[1]
-
-
-def _write_field(name: str, value: object) -> bytes:
-    leaner = _LEANERS[name]
-    json = _encode(value if leaner is None else leaner(value))
-    return b'"%b":%b' % (name.encode(), padded(json) if name == "chosen" else json)
+    def _write_common(self, view: View) -> None:
+        """What is the same object as in the state before is written already."""
+        values = self._common_values
+        for name, leaner in _COMMON_LEANERS.items():
+            value = getattr(view, name)
+            if name not in values or values[name] is not value:
+                values[name] = value
+                lean = value if leaner is None else leaner(value)
+                self._common[name] = msgspec.Raw(_encode(lean))

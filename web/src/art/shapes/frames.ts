@@ -119,7 +119,7 @@ const FRAMES: Record<number, Frame[]> = {
   ],
 };
 
-/** The border for a card with so many heads; a plain line for a number nobody printed. */
+/** The border for a card with so many heads; a plain line for a number that is printed on no card. */
 export function frame(heads: number): Frame[] {
   return FRAMES[heads] ?? FRAMES[1]!;
 }

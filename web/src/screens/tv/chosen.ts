@@ -4,7 +4,7 @@ import type { Session } from '../../state/session.svelte';
 
 export type Choice = 'chosen' | 'awaited' | null;
 
-/** At a table where choices are locked in, a locked one is only known by nobody waiting for it. */
+/** Where choices are locked in, a seat that is not awaited any more has locked its choice. */
 export function choiceOf(session: Session, { seat, has_chosen }: SeatView): Choice {
   if (has_chosen) return 'chosen';
   if (session.reveal.playing || session.view?.prompt.kind !== 'selecting') return null;

@@ -1,0 +1,1 @@
+"""From a view to the arrays that kernels read."""

@@ -1,0 +1,1 @@
+"""Everything that Numba compiles. Importing a module of this package loads Numba."""

@@ -1,0 +1,70 @@
+"""What the sensible policy looks up: row-taking probabilities and the bonus for shedding."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+
+from hornox.engine import VARIANTS, Variant
+from hornox.sim.kernels.facts import CARD_COLUMNS
+from hornox.sim.kernels.jit import Ints, inline
+from hornox.sim.policies import BULLHEAD, SENSIBLE_PARAMETERS, TEAM_PARAMETERS, SensibleParameters
+
+MOST_FREE_PLACES = 6
+MOST_HELD = max(variant.hand_size for variant in VARIANTS.values() if variant.is_team)
+"""Of the hands whose order is learned."""
+
+
+class CostModel(NamedTuple):
+    """What a sensible player needs to know besides the table; costs in 1/256 of a bullhead."""
+
+    taking: Ints
+    """By free places and gap: the probability to take the row, in 1/256."""
+    twice_middle: int
+    """Twice the middle of the deck."""
+    shedding: int
+    low_first: int
+    order: Ints
+    """By cards held and card: the extra cost of playing the card now (`card_order.py`)."""
+
+
+def cost_model(variant: Variant, players: int) -> CostModel:
+    """The model for this game. It shares nothing that playouts change."""
+    highest = variant.deck(players)[-1]
+    parameters = parameters_of(variant)
+    return CostModel(
+        _taking(players + variant.is_team - 1, highest),
+        highest + 1,
+        parameters.shedding,
+        parameters.low_first,
+        np.zeros((MOST_HELD + 1 if variant.is_team else 0, CARD_COLUMNS), np.int64),
+    )
+
+
+def parameters_of(variant: Variant) -> SensibleParameters:
+    return TEAM_PARAMETERS if variant.is_team else SENSIBLE_PARAMETERS
+
+
+@cache
+def _taking(others: int, deck: int) -> Ints:
+    """By free places f and gap g: the chance that exactly f of the others get in between.
+
+    A card that finds f free places in its row takes the row exactly then.
+    """
+    table = np.zeros((MOST_FREE_PLACES + 1, CARD_COLUMNS), np.int64)
+    for gap in range(1, CARD_COLUMNS):
+        between = min(1.0, (gap - 1) / deck)
+        for free in range(min(MOST_FREE_PLACES, others) + 1):
+            chance = comb(others, free) * between**free * (1 - between) ** (others - free)
+            table[free, gap] = round(chance * BULLHEAD)
+    return table
+
+
+@inline
+def shedding_bonus(costs: CostModel, card: int) -> int:
+    """What is gained by getting rid of this card, for being high or low."""
+    step = 2 * card - costs.twice_middle
+    return costs.shedding * abs(step) - costs.low_first * step
