@@ -124,7 +124,7 @@ def test_praise_and_blame() -> None:
     setup = new_setup("base", 2, rounds=2)
     assert two_cards(56).setup == setup
     for card in (56, 104):
-        seat = review(two_cards(card), seats=[0], effort=ROUGH).seats[0]
+        seat = review(two_cards(card), seats=[0], effort=Effort(playouts=640)).seats[0]
         first = seat.verdicts[0]
         assert first.analysis is not None
         costs = [option.cost.value for option in first.analysis.options]

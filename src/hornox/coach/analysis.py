@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
+
 from hornox.coach.estimator import Estimator, Method
-from hornox.coach.playing import Value
+from hornox.coach.playing import Outcomes, Value
 from hornox.coach.reference import SENSIBLE, Reference
 from hornox.coach.series import Estimate, Series
 from hornox.coach.takes import Take, takes_of
@@ -19,7 +21,7 @@ PLAYOUTS = 8192
 """For each option."""
 
 BATCHES = 32
-"""Playouts come in so many batches; errors are told by how much the batches differ."""
+"""Playouts come in so many batches, so that one can look at the first ones early."""
 
 FIRST_LOOKS, MORE_BATCHES = (2, 4), 4
 """After so many batches there are first numbers, with errors; after so many more, better ones."""
@@ -153,7 +155,7 @@ def refine(
     batches = [estimator.batch(deals, chance.below(_SEEDS))]
     takes: tuple[Take, ...] = ()
     if effort.takes:
-        takes = takes_of(view, options, reference, effort.takes, chance)
+        takes = takes_of(view, options, reference, effort.takes, chance.below(_SEEDS))
     while True:
         batches.append(estimator.batch(deals, chance.below(_SEEDS)))
         if len(batches) in FIRST_LOOKS or len(batches) % MORE_BATCHES == 0:
@@ -177,14 +179,15 @@ def _is_enough(analysis: Analysis, batches: int, precision: float | None) -> boo
 
 def _analysis(
     estimator: Estimator,
-    batches: list[tuple[Value, ...]],
+    batches: list[list[Outcomes]],
     takes: tuple[Take, ...],
     reference: Reference,
     deals: int,
 ) -> Analysis:
     count = len(estimator.options)
-    own = Series([[value.own for value in batch] for batch in batches])
-    defeat = Series([[1 - value.wins for value in batch] for batch in batches])
+    columns = list(zip(*batches, strict=True))
+    own = Series([np.concatenate([part.own for part in column]) for column in columns])
+    defeat = Series([1 - np.concatenate([part.wins for part in column]) for column in columns])
     best = own.best(count)
     options = tuple(
         OptionAnalysis(

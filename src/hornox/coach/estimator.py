@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
+import numpy as np
+
 from hornox.coach.imagined import Imagined
-from hornox.coach.playing import PLAY_ON, Player, Value, going_on
+from hornox.coach.playing import Outcomes, Player, Value, going_on
 from hornox.coach.reference import Reference
 from hornox.engine import Decline, GetReady, KeepSpecials, SeatAction, SkipSpecial, TakeRow, View
+
+MOST_WORLDS = 40
+"""So many worlds are enough to tell what happens in a turn."""
 
 
 class Method(StrEnum):
@@ -22,7 +27,7 @@ class Method(StrEnum):
 
 
 class Estimator:
-    """Values of the options of one view, and of the reference player's own choice, in batches."""
+    """Plays the options of one view, and what the reference player would choose itself."""
 
     __slots__ = ("_imagined", "_onwards", "_player", "_shares", "methods", "options", "view")
 
@@ -33,35 +38,72 @@ class Estimator:
         self._imagined = Imagined(view, reference)
         self._shares = _reference_shares(view, self.options, reference)
         self._onwards = None if self._shares else Player(going_on(view), reference)
-        carried = self._player.weigh(self.options, 1, 0)
+        carried = self._player.play(self.options, 1, 0)
         self.methods = tuple(
             Method.PLAYOUTS if option in carried else Method.IMAGINED for option in self.options
         )
 
-    def values(self, deals: int, seed: int, turns: int | None = None) -> tuple[Value, ...]:
-        """A value for each option; those of playouts share their deals.
+    def batch(self, deals: int, seed: int) -> list[Outcomes]:
+        """The outcomes of each option, and last those of the reference player's choice.
 
-        With `turns` playouts stop after so many turns; 0 ends the one that is being resolved.
+        They share their lines: a line is a deal. If options have to be imagined the whole batch is
+        one line, the mean over the deals of one world.
         """
-        carried = [
-            option
-            for option, method in zip(self.options, self.methods, strict=True)
-            if method is Method.PLAYOUTS
-        ]
-        values = self._player.weigh(carried, deals, seed, turns)
-        for option in self.options:
-            if option not in values:
-                values[option] = self._imagined.weigh(option, deals, seed, turns)
-        return tuple(values[option] for option in self.options)
+        played = self._player.play(self._carried, deals, seed)
+        found = [played[option] for option in self.options if option in played]
+        onwards = None if self._onwards is None else self._onwards.play_on(deals, seed)
+        if len(found) < len(self.options):
+            found = [
+                _one_line(
+                    played[option].mean
+                    if option in played
+                    else self._imagined.play(option, deals, seed)
+                )
+                for option in self.options
+            ]
+            onwards = None if onwards is None else _one_line(onwards.mean)
+        return _same_length([*found, self._mixed(found) if onwards is None else onwards])
 
-    def batch(self, deals: int, seed: int) -> tuple[Value, ...]:
-        """The same, and last the value of what the reference player would choose itself."""
-        values = self.values(deals, seed)
-        if self._onwards is not None:
-            return (*values, self._onwards.weigh([PLAY_ON], deals, seed)[PLAY_ON])
-        parts = list(zip(self._shares, values, strict=True))
-        own = sum(share * value.own for share, value in parts)
-        return (*values, Value(own, sum(share * value.wins for share, value in parts)))
+    def playouts(self, deals: int, seed: int, turns: int | None = None) -> list[Outcomes]:
+        """Single playouts of each option; with `turns` they stop after so many.
+
+        0 turns end the one that is being resolved. The same seed gives the same playouts.
+        """
+        played = self._player.play(self._carried, deals, seed, turns)
+        return [
+            played[option] if option in played else self._worlds(option, deals, seed, turns)
+            for option in self.options
+        ]
+
+    @property
+    def _carried(self) -> list[SeatAction]:
+        pairs = zip(self.options, self.methods, strict=True)
+        return [option for option, method in pairs if method is Method.PLAYOUTS]
+
+    def _worlds(self, option: SeatAction, deals: int, seed: int, turns: int | None) -> Outcomes:
+        """One playout in each of several worlds."""
+        seeds = range(seed, seed + min(deals, MOST_WORLDS))
+        values = [self._imagined.play(option, 1, world, turns) for world in seeds]
+        return Outcomes(
+            np.array([value.own for value in values]), np.array([value.wins for value in values])
+        )
+
+    def _mixed(self, outcomes: list[Outcomes]) -> Outcomes:
+        """What the reference player expects that chooses each option so often."""
+        parts = list(zip(self._shares, _same_length(outcomes), strict=True))
+        own = sum(share * one.own for share, one in parts)
+        wins = sum(share * one.wins for share, one in parts)
+        return Outcomes(np.asarray(own), np.asarray(wins))
+
+
+def _one_line(value: Value) -> Outcomes:
+    return Outcomes(np.array([value.own]), np.array([value.wins]))
+
+
+def _same_length(outcomes: list[Outcomes]) -> list[Outcomes]:
+    """Options that leave another choice are played in fewer deals: the first ones."""
+    lines = min(len(one.own) for one in outcomes)
+    return [Outcomes(one.own[:lines], one.wins[:lines]) for one in outcomes]
 
 
 _PASSES = (GetReady(), Decline(), KeepSpecials())

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hornox.coach.playing import PLAY_ON, Player, Value, going_on
+from hornox.coach.playing import Player, Value, going_on
 from hornox.coach.reference import Reference
 from hornox.coach.standing import chance_to_win
 from hornox.engine import (
@@ -42,8 +42,8 @@ class Imagined:
         self._view = view
         self._reference = reference
 
-    def weigh(self, option: SeatAction, deals: int, seed: int, turns: int | None = None) -> Value:
-        """What the option leads to in the world of this seed."""
+    def play(self, option: SeatAction, deals: int, seed: int, turns: int | None = None) -> Value:
+        """What the option leads to in the world of this seed, on average over so many playouts."""
         view, chance = self._view, Stream(str(seed), "imagined world")
         before = imagine(view, chance.shuffled(view.unseen))
         state, events = apply(before, view.seat, option)
@@ -54,7 +54,7 @@ class Imagined:
         if scored:
             return self._counted(scored[0])
         later = going_on(_with_known_points(view, before, state))
-        return Player(later, self._reference).weigh([PLAY_ON], deals, seed, turns)[PLAY_ON]
+        return Player(later, self._reference).play_on(deals, seed, turns).mean
 
     def _counted(self, scored: RoundScored) -> Value:
         """The round is over; others' points are those of the imagined world."""

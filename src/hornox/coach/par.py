@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import sqrt
 from statistics import fmean, stdev
 
-from hornox.coach.playing import PLAY_ON, Player, Value
+from hornox.coach.playing import Player, Value
 from hornox.coach.reference import Reference
 from hornox.coach.series import Estimate
 from hornox.engine import (
@@ -67,7 +67,7 @@ def _dealt(setup: Setup, chance: Stream) -> View:
 def _expected(view: View, reference: Reference, seed: int) -> Value:
     player = Player(view, reference)
     if view.prompt.kind != "drafting":
-        return player.weigh([PLAY_ON], PLAYOUTS, seed)[PLAY_ON]
-    picks = [PickCard(card) for card in view.prompt.cards]
-    values = player.weigh(picks, PLAYOUTS, seed).values()
+        return player.play_on(PLAYOUTS, seed).mean
+    picks = player.play([PickCard(card) for card in view.prompt.cards], PLAYOUTS, seed)
+    values = [outcomes.mean for outcomes in picks.values()]
     return Value(fmean(value.own for value in values), fmean(value.wins for value in values))

@@ -6,10 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+import numpy as np
+import numpy.typing as npt
+
 from hornox.coach.reference import Reference
-from hornox.coach.standing import chance_expected
+from hornox.coach.standing import blur
 from hornox.engine import GetReady, SeatAction, View
-from hornox.sim import OptionValue, Playouts
+from hornox.sim import Enhancement, Playouts, PlayoutSamples
+
+Floats = npt.NDArray[np.float64]
 
 PLAY_ON = GetReady()
 """Stands for no choice at all: the reference player chooses and plays on."""
@@ -22,35 +27,58 @@ class Value(NamedTuple):
     wins: float
 
 
+class Outcomes(NamedTuple):
+    """The same for each of several playouts."""
+
+    own: Floats
+    wins: Floats
+
+    @property
+    def mean(self) -> Value:
+        return Value(float(self.own.mean()), float(self.wins.mean()))
+
+
 class Player:
     """Plays a view out as the reference player does."""
 
     __slots__ = ("_playouts", "_view")
 
     def __init__(self, view: View, reference: Reference) -> None:
-        specials = reference.uses_specials and view.special_cards is not None
+        specials = Enhancement.SPECIAL_CARD_ESCAPES if reference.uses_specials else Enhancement.NONE
         self._view = view
         self._playouts = Playouts(view, reference.own, reference.others_of(view), specials)
-        self._playouts.edge = 0.0  # a win is a win, among many players, too
 
-    def weigh(
+    def play(
         self, options: Sequence[SeatAction], deals: int, seed: int, turns: int | None = None
-    ) -> dict[SeatAction, Value]:
+    ) -> dict[SeatAction, Outcomes]:
         """The options that playouts can carry, all over the same deals."""
         if not options:
             return {}
-        values = self._playouts.values(deals * len(options), seed, options, turns)
-        return {value.action: self._value(value) for value in values}
+        samples = self._playouts.sample(deals * len(options), seed, options, turns)
+        wins = self._wins(samples)
+        return {
+            action: Outcomes(samples.own[:, column], wins[:, column])
+            for column, action in enumerate(samples.actions)
+        }
 
-    def _value(self, value: OptionValue) -> Value:
+    def play_on(self, deals: int, seed: int, turns: int | None = None) -> Outcomes:
+        """The view without a choice: the reference player chooses for itself."""
+        return self.play([PLAY_ON], deals, seed, turns)[PLAY_ON]
+
+    def _wins(self, samples: PlayoutSamples) -> Floats:
+        """In a draft playouts count no wins: they follow from the own points and the others'."""
         view = self._view
         if view.prompt.kind != "drafting":
-            return Value(value.own, value.wins)
-        totals = [
-            seat.total + points for seat, points in zip(view.seats, value.points, strict=True)
-        ]
+            return samples.wins
         assert view.seat is not None
-        return Value(value.own, chance_expected(view.setup, totals, view.round, view.seat))
+        totals = [seat.total for seat in view.seats]
+        scale = blur(view.setup, totals, view.round)
+        weights = [
+            np.exp(-(total + (samples.own if seat == view.seat else samples.others)) / scale)
+            for seat, total in enumerate(totals)
+        ]
+        wins: Floats = weights[view.seat] / sum(weights)
+        return wins
 
 
 def going_on(view: View) -> View:

@@ -1,16 +1,11 @@
-"""What is worth a word: choices that cost something, and those that deserve praise."""
+"""Choices that deserve praise."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import StrEnum
 
 from hornox.coach.analysis import Analysis, OptionAnalysis
 from hornox.coach.grades import BULLHEADS, SURE
-from hornox.coach.reference import Reference
-from hornox.coach.takes import takes_of
-from hornox.engine import SeatAction
-from hornox.record import Stream
 
 NOTABLE = BULLHEADS[1]
 ONLY_GOOD = BULLHEADS[2]
@@ -38,26 +33,6 @@ def praise_for(analysis: Analysis, option: OptionAnalysis) -> Praise | None:
         if risk >= DARING and other <= risk / 2:
             return Praise.DARED
     return Praise.ONLY_GOOD if second.behind.value >= ONLY_GOOD else None
-
-
-def with_takes(
-    analysis: Analysis, chosen: SeatAction, reference: Reference, takes: int, seed: str | int
-) -> Analysis:
-    """The analysis with what the chosen option and its rival take at once, if that is of interest.
-
-    To ask so many playouts about every option of every decision would take longer than all else.
-    """
-    option = analysis.by_action[chosen]
-    rival = _clear_second(analysis, option)
-    if option.cost.value >= BULLHEADS[0] and option.cost.value > SURE * option.cost.error:
-        rival = analysis.best_option
-    if not takes or rival is None or rival.action == chosen:
-        return analysis
-    view, pair = analysis.view, (chosen, rival.action)
-    chance = Stream(f"{seed}/{view.prompt.id}/{view.seat}", "coach takes")
-    found = dict(zip(pair, takes_of(view, pair, reference, takes, chance), strict=True))
-    options = [replace(one, take=found.get(one.action)) for one in analysis.options]
-    return replace(analysis, options=tuple(options))
 
 
 def _clear_second(analysis: Analysis, option: OptionAnalysis) -> OptionAnalysis | None:

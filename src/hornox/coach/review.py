@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
@@ -20,7 +20,7 @@ from hornox.coach.analysis import Analysis, Effort, OptionAnalysis, analyse
 from hornox.coach.grades import FAULTS, Grade, grade_bullheads, grade_chance
 from hornox.coach.levels import Level, level_of
 from hornox.coach.par import par_of
-from hornox.coach.praise import Praise, praise_for, with_takes
+from hornox.coach.praise import Praise, praise_for
 from hornox.coach.reasons import Reason, reason_for
 from hornox.coach.reference import SENSIBLE, Reference
 from hornox.coach.series import Estimate
@@ -32,8 +32,7 @@ from hornox.record import Record
 PRECISION = 0.1
 """Bullheads: the standard error that an option may have."""
 
-REVIEW_EFFORT = Effort(precision=PRECISION, takes=100)
-"""The chance to take bullheads at once is looked at only where a choice is worth a word."""
+REVIEW_EFFORT = Effort(precision=PRECISION)
 
 Progress = Callable[[int, int], None]
 """How many of how many decisions are done."""
@@ -140,19 +139,14 @@ def review(
     analyses: dict[int, Analysis] = {}
     for done, choice in enumerate(choices):
         if not choice.is_forced:
-            analyses[choice.move] = _analysed(choice, effort, seed, reference)
+            options = choice.options
+            found = analyse(choice.view, effort, seed, options=options, reference=reference)
+            analyses[choice.move] = found
         if progress is not None:
             progress(done + 1, len(choices))
     par, _ = par_of(record.setup, reference)
     found_seats = [_Seat(game, seat, analyses, reference).review() for seat in wanted]
     return Review(game, tuple(found_seats), reference.name, par.error)
-
-
-def _analysed(choice: Choice, effort: Effort, seed: str | int, reference: Reference) -> Analysis:
-    """The analysis of a choice; risks are only told where the choice is worth a word."""
-    quick = replace(effort, takes=0)
-    found = analyse(choice.view, quick, seed, options=choice.options, reference=reference)
-    return with_takes(found, choice.chosen, reference, effort.takes, seed)
 
 
 class _Seat:

@@ -24,16 +24,14 @@ def chance_to_win(setup: Setup, totals: Sequence[float], rounds: int, seat: Seat
         team, buffalo = totals
         return float(team < buffalo)
     least = min(totals)
-    left = rounds_left(setup, totals, rounds)
-    if not left:
+    if not rounds_left(setup, totals, rounds):
         return (totals[seat] == least) / totals.count(least)
-    return _share([total - least for total in totals], seat, ROUND_BLUR * sqrt(left))
+    return _share([total - least for total in totals], seat, blur(setup, totals, rounds))
 
 
-def chance_expected(setup: Setup, totals: Sequence[float], rounds: int, seat: Seat) -> float:
-    """The same for totals that are only expected: even after the last round nothing is certain."""
-    left = max(1.0, rounds_left(setup, totals, rounds))
-    return _share([total - min(totals) for total in totals], seat, ROUND_BLUR * sqrt(left))
+def blur(setup: Setup, totals: Sequence[float], rounds: int) -> float:
+    """How many points make a win e times less likely, while at least a round is to come."""
+    return ROUND_BLUR * sqrt(max(1.0, rounds_left(setup, totals, rounds)))
 
 
 def rounds_left(setup: Setup, totals: Sequence[float], rounds: int) -> float:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from statistics import fmean
 
 from hornox.coach.estimator import Estimator
+from hornox.coach.playing import Floats
 from hornox.coach.reference import Reference
 from hornox.engine import BULLHEADS, VARIANTS, PlayCard, SeatAction, View, bullheads
-from hornox.record import Stream
 
-_SEEDS = 1 << 32
 _X_PILE_FACTOR = 2
 
 
@@ -30,33 +28,28 @@ class Take:
 
 
 def takes_of(
-    view: View, options: Sequence[SeatAction], reference: Reference, deals: int, chance: Stream
+    view: View, options: Sequence[SeatAction], reference: Reference, deals: int, seed: int
 ) -> tuple[Take, ...]:
-    """One for each option, from so many playouts each."""
-    plain = replace(reference, uses_specials=False)
-    estimator = Estimator(view, options, plain)
-    drafting = view.prompt.kind == "drafting"
+    """One for each option, from so many playouts each: played for a turn, and to their end."""
+    estimator = Estimator(view, options, replace(reference, uses_specials=False))
     turns = int(view.prompt.kind == "selecting")
-    so_far = points_so_far(view)
-    untouched = [so_far + points_held(view, option) for option in options]
-    now: list[list[float]] = []
-    later: list[list[float]] = []
-    for _ in range(deals):
-        seed = chance.below(_SEEDS)
-        later.append([end.own - so_far for end in estimator.values(1, seed)])
-        turn = untouched if drafting else [end.own for end in estimator.values(1, seed, turns)]
-        now.append([end - start for end, start in zip(turn, untouched, strict=True)])
-    columns = zip(zip(*now, strict=True), zip(*later, strict=True), strict=True)
-    return tuple(_take(*column) for column in columns)
+    so_far, picks = points_so_far(view), view.prompt.kind == "drafting"
+    whole = estimator.playouts(deals, seed)
+    turn = whole if picks else estimator.playouts(deals, seed, turns)
+    takes = []
+    for option, ends, stops in zip(options, whole, turn, strict=True):
+        untouched = so_far + points_held(view, option)
+        now = 0 * stops.own if picks else stops.own - untouched
+        takes.append(_take(now, ends.own - so_far))
+    return tuple(takes)
 
 
-def _take(now: Sequence[float], later: Sequence[float]) -> Take:
-    taken = [cost for cost in now if cost > 0]
-    if_not = [rest for cost, rest in zip(now, later, strict=True) if cost <= 0]
+def _take(now: Floats, later: Floats) -> Take:
+    taken = now > 0
     return Take(
-        chance=len(taken) / len(now),
-        cost=fmean(taken) if taken else 0.0,
-        later=fmean(if_not) if if_not else None,
+        chance=float(taken.mean()),
+        cost=float(now[taken].mean()) if taken.any() else 0.0,
+        later=None if taken.all() else float(later[~taken].mean()),
     )
 
 
