@@ -177,7 +177,9 @@ def parts_of(seats: Sequence[SeatReview]) -> Result:
     return {
         "parts": {name: mean_row(part) for name, part in values.items()},
         "variance": {**spread, "added_up": added / spread["result"]},
-        "rest_by_turn": {str(turn): mean_row(rest) for turn, rest in sorted(turns.items())},
+        "rest_by_turn": {
+            str(turn): mean_row(rest) for turn, rest in sorted(turns.items()) if len(rest) > 1
+        },
     }
 
 
