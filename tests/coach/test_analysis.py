@@ -158,6 +158,16 @@ def test_careless_reference_takes_any_row() -> None:
     assert analysis.reference.own == pytest.approx(mean)
 
 
+def test_the_reference_uses_a_special_card_that_can_be_used() -> None:
+    """In playouts all kinds are alike; where one is asked for, only what is possible counts."""
+    anniversary = next(setup for setup in FEW if setup.mode == "anniversary")
+    for choice in walk(random_game(anniversary, "uses").record()).choices:
+        if choice.kind == "using-special" and not choice.is_forced:
+            analysis = analyse(choice.view, QUICK, options=choice.options)
+            values = [option.own.value for option in analysis.options]
+            assert min(abs(analysis.reference.own - value) for value in values) < 1e-9
+
+
 def test_what_playouts_cannot_carry_is_imagined() -> None:
     swaps = next(
         choice

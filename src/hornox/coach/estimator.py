@@ -7,10 +7,11 @@ from enum import StrEnum
 
 import numpy as np
 
+from hornox.bots.cautious import CautiousBot
 from hornox.coach.imagined import Imagined
-from hornox.coach.playing import Outcomes, Player, Value, going_on
+from hornox.coach.playing import Outcomes, Player, Value
 from hornox.coach.reference import Reference
-from hornox.engine import Decline, GetReady, KeepSpecials, SeatAction, SkipSpecial, TakeRow, View
+from hornox.engine import Decline, GetReady, KeepSpecials, SeatAction, TakeRow, View
 
 MOST_WORLDS = 40
 """So many worlds are enough to tell what happens in a turn."""
@@ -37,7 +38,7 @@ class Estimator:
         self._player = Player(view, reference)
         self._imagined = Imagined(view, reference)
         self._shares = _reference_shares(view, self.options, reference)
-        self._onwards = None if self._shares else Player(going_on(view), reference)
+        self._onwards = None if self._shares else self._player
         carried = self._player.play(self.options, 1, 0)
         self.methods = tuple(
             Method.PLAYOUTS if option in carried else Method.IMAGINED for option in self.options
@@ -107,6 +108,8 @@ def _same_length(outcomes: list[Outcomes]) -> list[Outcomes]:
 
 
 _PASSES = (GetReady(), Decline(), KeepSpecials())
+"""The reference player uses no special card of a team, and swaps none."""
+
 _ANY = ("drafting", "picking-for-x-row", "replacing")
 """What the reference player chooses blindly."""
 
@@ -123,8 +126,10 @@ def _reference_shares(
         prices = [_price(view, option) for option in options]
         cheapest = [price == min(prices) for price in prices]
         return _evenly([True] * len(options) if reference.takes_any_row else cheapest)
-    passes = [*_PASSES, *([SkipSpecial()] if view.prompt.row is not None else [])]
-    passing = [option in passes for option in options]
+    if view.prompt.kind == "using-special":
+        advice = CautiousBot().choose(view)
+        return _evenly([option == advice for option in options])
+    passing = [option in _PASSES for option in options]
     return _evenly(passing) if any(passing) else ()
 
 
