@@ -6,7 +6,7 @@
 #   SEEDS=5000          simulated worlds that soak plays (5000 unless told)
 #   INPUTS=200000       broken requests and frames that soak sends (200000 unless told)
 #   KILLS=50            how often crash kills a server (50 unless told)
-#   ARGS="..."          further arguments for play (hornox serve), test (pytest) and bench
+#   ARGS="..."          further arguments for play (hornox serve), test (pytest), bench and gallery
 #   SIZE=lying          with journeys: small, phone, lying, tablet, laptop or tv (all unless told)
 #   CHROMIUM=/path      the browser for browser tests (/usr/bin/chromium unless told)
 #   UPGRADE=1           with lock: take the newest versions instead of keeping the pins
@@ -67,7 +67,7 @@ CODE       := $(wildcard src tests benchmarks examples scripts)
 BENCHMARKS := $(filter-out _% naive% champion ideas ladder load,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
 
 .PHONY: help setup play terminal web fixtures quick release test test-rooms test-browser journeys check-web gallery budget soak \
-	crash hostile load check format bench schema lock clean FORCE
+	crash hostile load check format docs bench schema lock clean FORCE
 
 help: ## List the targets
 	@echo 'usage: make TARGET [PYTHON=python3.12] [ARGS="..."]'
@@ -76,11 +76,12 @@ help: ## List the targets
 
 setup: $(STAMP) ## Make .venv with hornox and the development tools
 
-$(STAMP): requirements/dev.txt pyproject.toml $(if $(FRESH),,FORCE)
+$(STAMP): requirements/dev.txt requirements/docs.txt pyproject.toml $(if $(FRESH),,FORCE)
 	@$(FIND_PYTHON); \
 	echo "Setting up $(VENV) with $$("$$python" --version) ..."; \
 	rm -f $(STAMP) && "$$python" -m venv --clear $(VENV)
-	@$(BIN)/$(PIP_INSTALL) --require-hashes --no-deps -r requirements/dev.txt
+	@$(BIN)/$(PIP_INSTALL) --require-hashes --no-deps \
+		-r requirements/dev.txt -r requirements/docs.txt
 	@$(BIN)/$(PIP_INSTALL) --no-build-isolation --no-deps --editable .
 	@$(BIN)/python -m pip --disable-pip-version-check check
 	@echo "$(CURDIR)" > $(STAMP)
@@ -130,8 +131,8 @@ journeys: setup fixtures $(CLIENT) ## Run every journey in the browser at all si
 	@$(SAY_NO_BROWSER)
 	@[ ! -x "$(CHROMIUM)" ] || $(NPM) run --silent journeys -- $(if $(SIZE),--project=$(SIZE)) $(ARGS)
 
-gallery: setup fixtures $(CLIENT) ## Take the screenshots of docs/gallery
-	@$(NPM) run --silent gallery
+gallery: setup fixtures $(CLIENT) ## Take the pictures of docs/play (ARGS=reveal: only the animation)
+	@$(NPM) run --silent gallery -- $(ARGS)
 
 budget: setup fixtures $(CLIENT) ## Print what a first visit loads, and how long a reveal keeps the page busy
 	@$(NPM) run --silent budget
@@ -186,6 +187,11 @@ format: setup $(MODULES) ## Format the code and apply the safe lint fixes
 	$(BIN)/ruff format
 	@$(NPM) run --silent format
 
+# Strict: a warning, a broken link or an unknown reference stops the build. Nothing is fetched.
+docs: setup ## Build the documentation site in build/docs
+	@$(BIN)/python -m sphinx --builder html --fail-on-warning --keep-going --quiet docs build/docs
+	@echo 'Open build/docs/index.html in a browser.'
+
 bench: setup ## Run the benchmarks
 	@set -e; for benchmark in $(BENCHMARKS); do \
 		echo "== $$benchmark"; $(BIN)/python -m benchmarks.$$benchmark $(ARGS); \
@@ -210,6 +216,8 @@ lock: ## Pin the dependencies anew in requirements/
 	$(COMPILE) --output-file requirements/runtime.txt
 	$(COMPILE) --group dev --constraint requirements/runtime.txt \
 		--output-file requirements/dev.txt
+	$(COMPILE) --group docs --constraint requirements/dev.txt \
+		--output-file requirements/docs.txt
 
 clean: ## Remove everything that was made
 	rm -rf web/node_modules web/fixtures web/test-results $(STATIC)

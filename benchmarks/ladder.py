@@ -165,7 +165,7 @@ def contest_of(row: dict[str, Any]) -> tuple[str, str, str]:
 
 
 def table(rows: list[dict[str, Any]]) -> str:
-    """The kept results for `docs/levels.md`: a line for each game, a column for each step."""
+    """The kept results for `docs/play/levels.md`: a line for each game, a column for each step."""
     pairs = [*pairwise(NAMES), (HEURISTIC, TOP), ("random", TOP)]
     found = {contest_of(row): row for row in rows}
     games = dict.fromkeys(row["game"] for row in rows)

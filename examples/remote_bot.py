@@ -3,7 +3,7 @@
     python examples/remote_bot.py http://localhost:8000 TABLE-CODE --name Rowdy
 
 It needs only the package `websockets`. What it plays is chance: put your own ideas into `choose`.
-`docs/protocol.md` tells what travels here and why.
+`docs/reference/websocket.md` tells what travels here and why.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 // A bot in JavaScript, for Node without any packages: it speaks the bot protocol itself.
 //
-// Seat it with `exec:node examples/bots/node.js`; docs/bot-protocol.md explains the messages.
+// Seat it with `exec:node examples/bots/node.js`.
+// The messages: docs/reference/bot-protocol.md.
 "use strict";
 
 const readline = require("node:readline");

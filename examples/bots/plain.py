@@ -1,6 +1,7 @@
 """A bot that needs nothing but Python's standard library: it speaks the bot protocol itself.
 
-Seat it with `exec:python examples/bots/plain.py`; docs/bot-protocol.md explains the messages.
+Seat it with `exec:python examples/bots/plain.py`.
+The messages: docs/reference/bot-protocol.md.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ DEFINITION = re.compile(r"^- \*\*([BPAFUXR]\d+)\*\*", re.M)
 
 
 def defined_clauses() -> list[str]:
-    pages = sorted((ROOT / "docs" / "rules").glob("*.md"))
+    pages = sorted((ROOT / "docs" / "reference" / "rules").glob("*.md"))
     return [clause for page in pages for clause in DEFINITION.findall(page.read_text("utf-8"))]
 
 

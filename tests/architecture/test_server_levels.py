@@ -10,7 +10,6 @@ import pytest
 from tests.architecture.imports import SOURCE, modules_imported_by
 
 SERVER = SOURCE / "server"
-PAGE = SOURCE.parents[1] / "docs" / "server.md"
 
 LEVELS = (
     ("clock", "gc_policy", "guards", "loop_lag", "meters", "ratings", "wire"),
@@ -54,9 +53,3 @@ def test_a_part_of_the_server_imports_only_lower_levels(path: Path) -> None:
 
 def test_every_part_of_the_server_has_a_level() -> None:
     assert {part_of(path) for path in files()} == set(LEVEL_OF)
-
-
-def test_the_page_shows_the_levels() -> None:
-    rows = re.findall(r"^\| (\d) \| (`.*`) \|", PAGE.read_text("utf-8"), re.MULTILINE)
-    shown = {int(level): set(re.findall(r"`(\w+)", parts)) for level, parts in rows}
-    assert shown == {level: set(parts) for level, parts in enumerate(LEVELS, start=1)}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-PAGE = Path(__file__).parents[2] / "docs" / "arena.md"
+PAGE = Path(__file__).parents[2] / "docs" / "research" / "arena.md"
 
 
 def test_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -90,7 +90,7 @@ def test_uses_the_twister_when_the_turned_number_is_clearly_safer() -> None:
     position = Position(
         rows((70,), (15, 16, 18, 19, 20), (80,), (40,)),
         ((24, 21), (90, 91)),
-        fan=FanTable(twisters=(True, True)),
+        extra=FanTable(twisters=(True, True)),
     )
     chosen = choice(start("fan", position, fan_cards=["twister"]))
     assert chosen == PlayCard(24, twisted=True)
@@ -105,7 +105,7 @@ def test_keeps_the_twister_when_nothing_threatens() -> None:
 
 def test_fears_the_cow_in_front_of_a_full_row() -> None:
     position = Position(
-        rows((35,), FIVE, (60,), (80,)), ((36, 61), (100, 101)), fan=FanTable(cow=0)
+        rows((35,), FIVE, (60,), (80,)), ((36, 61), (100, 101)), extra=FanTable(cow=0)
     )
     assert choice(start("fan", position, fan_cards=["cow"])) == PlayCard(61)
 
@@ -125,7 +125,7 @@ def placing(card: int, *held: Special, table: tuple[Row, ...] | None = None) -> 
         table or rows((1,), FIVE, (90,), (99,)),
         ((card, 100), (101, 102)),
         scores=((0, 0),),
-        anniversary=specials(held, ()),
+        extra=specials(held, ()),
     )
     return start("anniversary", position, f"0: play {card}", "1: play 101")
 
@@ -188,7 +188,7 @@ def test_only_junk_is_swapped(
         rows((1,), (52, 53, 54, 56, 57), (90,), (99,)),
         ((58, *hand), other),
         scores=((0, 0),) * finished,
-        anniversary=specials(held, ()),
+        extra=specials(held, ()),
     )
     game = start("anniversary", position, "0: play 58", f"1: play {other[0]}", "0: no special")
     assert game.view(0).prompt.kind == "swapping"
@@ -197,7 +197,7 @@ def test_only_junk_is_swapped(
 
 def picking(x_row: tuple[int, ...]) -> Game:
     position = Position(
-        rows((40, 43), (50,), (70,)), ((44, 12), (81, 13)), x=XTable((x_row, ()), ((), ()))
+        rows((40, 43), (50,), (70,)), ((44, 12), (81, 13)), extra=XTable((x_row, ()), ((), ()))
     )
     return start("x", position, "0: play 44", "1: play 81")
 
@@ -209,7 +209,7 @@ def test_the_x_row_ascends_in_small_steps() -> None:
 
 def test_a_low_card_takes_what_fits_the_x_row() -> None:
     position = Position(
-        rows((40,), (50,), (71,)), ((3, 12), (81, 13)), x=XTable(((44, 60), ()), ((), ()))
+        rows((40,), (50,), (71,)), ((3, 12), (81, 13)), extra=XTable(((44, 60), ()), ((), ()))
     )
     assert choice(start("x", position, "0: play 3", "1: play 81")) == TakeRow(2)
 
@@ -219,7 +219,7 @@ def team(
 ) -> Game:
     table = replace(BuffaloTable(stack=stack, open=opened), **changes)
     lying = rows((10, 20, 30, 40, 54), (66,), (77,), (90,))
-    game = Game.new("buffalo", len(hands), position=Position(lying, hands, buffalo=table))
+    game = Game.new("buffalo", len(hands), position=Position(lying, hands, extra=table))
     for seat, hand in enumerate(hands):
         game.play(seat, PlayCard(hand[0]))
     return game

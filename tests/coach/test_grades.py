@@ -6,8 +6,9 @@ from itertools import pairwise
 
 import pytest
 
+from hornox.bots import LEVELS
 from hornox.coach.grades import BULLHEADS, Grade, grade_bullheads, grade_chance
-from hornox.coach.levels import LEAST_DECISIONS, level_of, nearest
+from hornox.coach.levels import COSTS, LEAST_DECISIONS, level_of, nearest
 from hornox.coach.series import Estimate
 from hornox.engine import new_setup
 
@@ -50,6 +51,17 @@ def test_no_level_below_twenty_decisions() -> None:
     assert level is not None
     assert level.cost == 5
     assert level.error > 0
+    assert level.name == "ox"
+    unmeasured = level_of(new_setup("base", 5), [0.0, 1.0] * 10, 2)
+    assert unmeasured is not None
+    assert unmeasured.name is None
+
+
+def test_measured_levels_are_levels_and_in_their_order() -> None:
+    order = [kind.name for kind in LEVELS]
+    for ladder in (one for mode in COSTS.values() for one in mode.values()):
+        assert [*ladder] == [name for name in order if name in ladder]
+        assert [*ladder.values()] == sorted(ladder.values(), reverse=True)
 
 
 def test_the_nearest_level_is_that_with_the_most_similar_cost() -> None:

@@ -16,7 +16,7 @@ from hornox.engine import (
     observe,
 )
 from hornox.engine.events import Played
-from hornox.engine.previews import _tried, preview
+from hornox.engine.previews import try_placement
 from hornox.engine.variant import variant_of
 from tests.properties.driver import FEW, Moment, name_of, walk
 from tests.rulebook.table import ANN, BEN, fan_table, table
@@ -73,7 +73,7 @@ def test_a_preview_read_off_the_rows_is_what_a_placement_would_lead_to(setup: Se
         for seat in range(setup.players):
             for told in observe(state, seat, previews=True).previews:
                 card = Played(seat, told.card, told.twisted)
-                assert told == _tried(state, card, variant_of(state))
+                assert told == try_placement(state, card)
                 compared += 1
     assert compared
 
@@ -82,7 +82,7 @@ def _compare(moment: Moment) -> bool:
     """Where nobody is asked before it, the first card of the queue is the next one placed."""
     for event, after in pairwise(moment.events):
         if isinstance(event, CardsRevealed) and event.cards[0].seat is not None:
-            told = preview(moment.before, event.cards[0])
+            told = variant_of(moment.before).preview(moment.before, event.cards[0])
             if isinstance(after, CardPlaced | RowTaken):
                 assert told.row == after.row
                 return True

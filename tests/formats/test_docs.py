@@ -15,7 +15,7 @@ from hornox.server.wire import VERSION
 from hornox.table.log import ENTRY
 from hornox.table.saving import TABLE
 
-PAGE = Path(__file__).parents[2] / "docs" / "formats.md"
+PAGE = Path(__file__).parents[2] / "docs" / "develop" / "formats.md"
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ def test_with_the_cow_alone_one_card_can_take_three_rows() -> None:
     """F22 is tight: the played card takes the cow's row, and the cow overflows two more."""
     rows = (Row((30, 31, 32, 33)), Row((10, 11, 12, 13, 14)), Row((20, 21, 22, 23, 24)), Row((90,)))
     setup = Setup("fan", 2, Options(fan_cards=COW_ALONE))
-    state = start_from(setup, Position(rows, ((35,), (104,)), fan=FanTable(cow=0)))
+    state = start_from(setup, Position(rows, ((35,), (104,)), extra=FanTable(cow=0)))
     state = apply(state, 0, PlayCard(35)).state
     events = apply(state, 1, PlayCard(104)).events
     assert max(takes_by_card(events)) == 3

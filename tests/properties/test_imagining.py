@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from hornox.engine import (
+    VARIANTS,
     NothingToImagine,
     Setup,
     View,
@@ -20,10 +21,11 @@ from hornox.engine import (
     new_setup,
     observe,
     pack_to_shuffle,
+    stage_kind,
     taken_by_others,
 )
 from hornox.record import Game, Stream
-from tests.properties.driver import SETUPS, SPREAD, glimpses, name_of
+from tests.properties.driver import FEW, SETUPS, SPREAD, glimpses, name_of, rarities
 
 
 def without_points(view: View) -> View:
@@ -47,6 +49,22 @@ def test_an_imagined_state_shows_the_same_view(setup: Setup) -> None:
             assert without_points(observe(twin, viewer)) == without_points(view)
             met += 1
     assert met
+
+
+@pytest.mark.parametrize("mode", VARIANTS)
+def test_every_question_of_a_mode_is_imagined_with_what_the_mode_adds(mode: str) -> None:
+    """The stack has the same stages, and the part is of the mode's kind."""
+    variant, met = VARIANTS[mode], set()
+    for setup in (setup for setup in FEW if setup.mode == mode):
+        for moment in rarities(setup, "questions"):
+            state = moment.before
+            for seat in awaited(state)[:1]:
+                twin = imagine(observe(state, seat))
+                met.add(stage_kind(twin))
+                assert [type(stage) for stage in twin.stages] == [*map(type, state.stages)]
+                assert type(twin.extra) is variant.part.kind
+                assert len(twin.piles) == len(state.piles)
+    assert met == {*variant.decision_kinds}
 
 
 @pytest.mark.parametrize("setup", SPREAD, ids=name_of)

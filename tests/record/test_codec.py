@@ -71,6 +71,9 @@ def test_tags_are_unique() -> None:
         assert set(kinds) <= TAGGED
 
 
+TWO_PARTS = {"rows": [[1]], "hands": [[2]], "buffalo": {"stack": [3]}, "fan": {"cow": 0}}
+
+
 @pytest.mark.parametrize(
     ("kind", "data", "place", "reason"),
     [
@@ -89,6 +92,7 @@ def test_tags_are_unique() -> None:
         (Action, {"type": ["play-card"]}, "type", "must be one of"),
         (Action, {"card": 1}, "type", "must be one of"),
         (Position, {"rows": [[1]], "hands": [[2]], "fan": {"cow": "x"}}, "fan.cow", "must be"),
+        (Position, TWO_PARTS, "buffalo", "a position has one part of a mode, here fan"),
     ],
 )
 def test_wrong_data_is_refused_by_place_and_reason(

@@ -34,7 +34,7 @@ from hornox.record import (
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples" / "records").glob("*.json"))
 DOCUMENTED = re.findall(
-    r"```json\n(.*?)```", (ROOT / "docs" / "record.md").read_text("utf-8"), re.S
+    r"```json\n(.*?)```", (ROOT / "docs" / "reference" / "record.md").read_text("utf-8"), re.S
 )
 
 

@@ -15,6 +15,7 @@ from hornox.engine import (
     imagine,
     new_setup,
     observe,
+    what_if,
 )
 from hornox.record import (
     Game,
@@ -80,6 +81,7 @@ def test_the_rules_follow_a_game_into_views_and_what_is_imagined_of_them() -> No
     imagined = imagine(view)
     assert (state.rules, view.rules, imagined.rules) == (LATER,) * 3
     assert decisions(imagined)[0] == decisions(state)[0]
+    assert what_if.free_places(what_if.open_table(view), 0) == 2
 
 
 @pytest.mark.usefixtures("later_rules")

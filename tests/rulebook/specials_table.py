@@ -76,7 +76,7 @@ def anniversary(
         hands=_joined(cards, kept),
         piles=_filled(taken, len(cards)),
         scores=scores,
-        anniversary=table,
+        extra=table,
     )
     return _reveal("anniversary", position, cards)
 
@@ -113,7 +113,7 @@ def buffalo(
         box=_specials(box),
         emptied=tuple(index for index, row in enumerate(laid) if not row.cards),
     )
-    position = Position(laid, _joined(cards, tuple(kept)), (piles[0],), buffalo=table)
+    position = Position(laid, _joined(cards, tuple(kept)), (piles[0],), extra=table)
     return _reveal("buffalo", position, cards)
 
 

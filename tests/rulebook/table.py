@@ -128,7 +128,7 @@ def fan_table(
         climbing=None if climbing is None else Climbing(_row(climbing), "up" in climbing),
         cow=None if cow is None else cow - 1,
     )
-    position = Position(tuple(map(Row, groups(rows))), groups(hands), fan=fan)
+    position = Position(tuple(map(Row, groups(rows))), groups(hands), extra=fan)
     players = len(position.hands)
     setup = new_setup("fan", players, rounds=rounds, fan_cards=fan_cards.split())
     return Game(Record(setup, ("",) * players, position=position))
@@ -151,7 +151,7 @@ def x_table(
     seats = groups(hands)
     empty: tuple[Cards, ...] = ((),) * len(seats)
     x = XTable(groups(x_rows) or empty, groups(x_piles) or empty)
-    position = Position(tuple(map(Row, groups(rows))), seats, scores=scores, turn=turn, x=x)
+    position = Position(tuple(map(Row, groups(rows))), seats, scores=scores, turn=turn, extra=x)
     setup = new_setup("x", len(seats))
     return Game(Record(setup, ("",) * len(seats), position=position))
 

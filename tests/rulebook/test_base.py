@@ -1,4 +1,4 @@
-"""The base game, clause by clause (docs/rules/base.md)."""
+"""The base game, clause by clause (docs/reference/rules/base.md)."""
 
 from __future__ import annotations
 

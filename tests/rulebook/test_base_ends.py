@@ -1,4 +1,4 @@
-"""How a base game ends, its rulings and examples (docs/rules/base.md)."""
+"""How a base game ends, its rulings and examples (docs/reference/rules/base.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fan cards in general, their rulings and examples (docs/rules/fan.md)."""
+"""Fan cards in general, their rulings and examples (docs/reference/rules/fan.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Even/odd, climbing and cow, clause by clause (docs/rules/fan.md)."""
+"""Even/odd, climbing and cow, clause by clause (docs/reference/rules/fan.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The twister, clause by clause (docs/rules/fan.md)."""
+"""The twister, clause by clause (docs/reference/rules/fan.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pro, clause by clause (docs/rules/pro.md)."""
+"""Pro, clause by clause (docs/reference/rules/pro.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""X nimm!, clause by clause (docs/rules/x.md)."""
+"""X nimm!, clause by clause (docs/reference/rules/x.md)."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from typing import Any, Self
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-STARTED = re.compile(r"serves on (http://\S+)")
+STARTED = re.compile(r"serves on (https?://\S+)")
 PLENTY = ("--request-rate=100000", "--newcomer-rate=1000000", "--command-rate=10000")
 TABLES = ("--table-rate=1000000",)
 ROOM = ("--max-per-address=10000", "--quick-bots")

@@ -12,7 +12,7 @@ import yaml  # type: ignore[import-untyped]
 
 from hornox.server.meters import Meters
 
-RULES = Path(__file__).parents[2] / "docs" / "alerts.yml"
+RULES = Path(__file__).parents[2] / "docs" / "host" / "alerts.yml"
 OURS = re.compile(r"\b(?:hornox|process)_\w+")
 KNOWN_LABELS = {"endpoint", "method", "status", "outcome", "cause", "limit", "le"}
 

@@ -106,28 +106,22 @@ def redealt(state: State, view: View, chance: Random) -> State:
         missing = seat.hand_count - len(seat.known)
         drawn, unseen = unseen[:missing], unseen[missing:]
         hands.append(tuple(sorted((*seat.known, *drawn))))
-    buffalo, x, anniversary, fan = None, None, None, None
-    extra = state.extra
+    extra, piles = state.extra, state.piles
     if isinstance(extra, BuffaloTable):
         stack = tuple(unseen[: view.buffalo.stack_count]) if view.buffalo else ()
-        buffalo = BuffaloTable(stack=stack, box=extra.box)
+        extra = BuffaloTable(stack=stack, box=extra.box)
     elif isinstance(extra, XTable):  # what others have in their X piles cannot be counted
         own = tuple(pile if seat == view.seat else () for seat, pile in enumerate(extra.piles))
-        x = XTable(extra.rows, own)
+        extra, piles = XTable(extra.rows, own), ()
     elif isinstance(extra, SpecialsTable):
-        anniversary = SpecialsTable(((),) * state.setup.players)
-    elif extra is not None:
-        fan = extra
+        extra = SpecialsTable(((),) * state.setup.players)
     return start_from(
         state.setup,
         Position(
             rows=state.rows,
             hands=tuple(hands),
-            piles=() if x is not None else state.piles,
+            piles=piles,
             turn=state.turn,
-            anniversary=anniversary,
-            fan=fan,
-            buffalo=buffalo,
-            x=x,
+            extra=extra,
         ),
     )

@@ -11,7 +11,7 @@ import pytest
 from hornox.record.codec import tag_of
 from hornox.table import Command, Message, TableError
 
-PAGE = (Path(__file__).parents[2] / "docs" / "table.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "develop" / "table.md").read_text("utf-8")
 
 
 def test_the_page_runs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -125,7 +125,7 @@ def test_a_row_for_a_low_card(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_x_row(monkeypatch: pytest.MonkeyPatch) -> None:
     table = XTable(((20, 30), ()), ((), ()))
-    position = Position(rows((40, 41), (50,), (70,)), ((42, 12), (81, 13)), x=table)
+    position = Position(rows((40, 41), (50,), (70,)), ((42, 12), (81, 13)), extra=table)
     game = Game.new("x", 2, position=position)
     game.play(0, "play 42")
     game.play(1, "play 81")
@@ -142,7 +142,7 @@ def anniversary(
         rows((1,), LOW, (90,), HIGH),
         ((card, 100), (101, 102)),
         piles=(pile, ()),
-        anniversary=SpecialsTable((held, ()), deck=(Special.SHIFT,)),
+        extra=SpecialsTable((held, ()), deck=(Special.SHIFT,)),
     )
     game = Game.new("anniversary", 2, position=position)
     game.play(0, f"play {card}")
@@ -201,7 +201,7 @@ def test_negative_positive_with_nothing_to_cancel(monkeypatch: pytest.MonkeyPatc
     position = Position(
         rows((5,), (60,), (90,), HIGH),
         ((3, 100), (101, 102)),
-        anniversary=SpecialsTable(((Special.NEGATIVE_POSITIVE,), ())),
+        extra=SpecialsTable(((Special.NEGATIVE_POSITIVE,), ())),
     )
     game = Game.new("anniversary", 2, position=position)
     for seat, action in ((0, "play 3"), (1, "play 101"), (0, "no special"), (0, "take row 1")):
@@ -215,7 +215,7 @@ def test_a_low_card_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
     position = Position(
         rows((5,), (60,), (90,), HIGH),
         ((3, 100), (101, 102)),
-        anniversary=SpecialsTable(((Special.FIFTH_ROW,), ())),
+        extra=SpecialsTable(((Special.FIFTH_ROW,), ())),
     )
     game = Game.new("anniversary", 2, position=position)
     game.play(0, "play 3")
@@ -241,7 +241,7 @@ def team(
     position = Position(
         lying,
         ((55, 1), (68, 2)),
-        buffalo=BuffaloTable(stack=(56, 100), open=opened),
+        extra=BuffaloTable(stack=(56, 100), open=opened),
     )
     game = Game.new("buffalo", 2, position=position, names=["You", "Ben"])
     game.play(0, "play 55")

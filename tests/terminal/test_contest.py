@@ -142,7 +142,7 @@ KEYS = [
     "team_differences",
     "faults",
 ]
-"""Programs rely on them; docs/arena.md explains each."""
+"""Programs rely on them; docs/reference/arena.md explains each."""
 
 
 @pytest.mark.parametrize("found", ALL)
@@ -151,7 +151,7 @@ def test_keys_of_the_document(found: Report) -> None:
 
 
 def test_keys_are_documented() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "arena.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "reference" / "arena.md").read_text("utf-8")
     data = contest_document(CHALLENGED)
     names = {*KEYS, *COLUMNS, *data["sections"][0], *data["sections"][0]["standings"][0]}
     names |= {*data["ratings"][0], *contest_document(TEAM_REPORT)["teams"][0]}

@@ -54,7 +54,7 @@ def test_ascii_terminals_get_stars() -> None:
 
 def test_markers() -> None:
     rows = (Row((12,)), Row((55,)), Row((60,)), Row((103,)))
-    position = Position(rows, ((30, 104), (31, 100)), fan=FanTable(cow=1))
+    position = Position(rows, ((30, 104), (31, 100)), extra=FanTable(cow=1))
     game = Game.new("fan", 2, fan_cards=list(FanCard), position=position)
     text = drawn(game)
     assert "even numbers only" in text
@@ -107,7 +107,7 @@ def test_r22_the_own_pile_is_counted_and_can_be_listed() -> None:
 
 
 def test_r21_the_own_x_pile_can_be_listed() -> None:
-    game = piled("x", x=XTable(rows=((1,), (2,)), piles=((11, 5), (77,))))
+    game = piled("x", extra=XTable(rows=((1,), (2,)), piles=((11, 5), (77,))))
     line = "Your X pile: 2 cards, 7 bullheads, which count double"
     assert f"{line}; p lists the cards." in drawn(game)
     assert listed(game).startswith(f"{line}\n 11 •••••")
@@ -115,7 +115,7 @@ def test_r21_the_own_x_pile_can_be_listed() -> None:
 
 
 def test_r22_the_team_s_pile_can_be_listed_and_r23_its_points_are_doubled() -> None:
-    game = piled("buffalo", piles=((10, 22, 5),), buffalo=BuffaloTable(stack=(40, 41)))
+    game = piled("buffalo", piles=((10, 22, 5),), extra=BuffaloTable(stack=(40, 41)))
     assert "Team: 10 × 2 = 20. Buffalo: cards taken 0" in drawn(game)
     assert "The team's pile: 3 cards, 10 bullheads; p lists the cards." in drawn(game)
     assert listed(game).endswith(" 10 •••    22 •••••     5 ••\n")

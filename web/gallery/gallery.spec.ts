@@ -1,4 +1,4 @@
-/** Pictures of every screen for docs/gallery: `make gallery`; ALL=1 takes each in light and dark. */
+/** Pictures of every screen for docs/play/gallery: `make gallery`; ALL=1 takes each in light and dark. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
@@ -17,7 +17,7 @@ import { showScene } from '../tests/scenes';
 import type { Server } from '../tests/server';
 
 const FOLDER =
-  process.env.GALLERY || fileURLToPath(new URL('../../docs/gallery/', import.meta.url));
+  process.env.GALLERY || fileURLToPath(new URL('../../docs/play/gallery/', import.meta.url));
 const SIZES = {
   phone: { width: 360, height: 640 },
   lying: { width: 844, height: 390 },
@@ -59,7 +59,7 @@ test.afterAll(async ({ browser }) => {
   const text =
     '# Gallery\n\nEvery screen of the browser client, taken by `make gallery`. First a contact sheet of each size.\n\n';
   writeFileSync(
-    `${FOLDER}/README.md`,
+    `${FOLDER}/index.md`,
     `${text}${[...sheets, ...pictures.map(picture)].join('\n')}\n`,
   );
 });

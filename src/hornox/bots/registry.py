@@ -131,14 +131,14 @@ BOTS: dict[str, BotKind] = {
 """All bots by name, in the order in which they are offered: first the levels, the weakest first."""
 
 LEVELS = tuple(kind for kind in BOTS.values() if kind.level is not None)
-"""The ladder for people, the weakest first; `docs/levels.md` shows how much each step is worth."""
+"""The ladder for people, the weakest first; `docs/play/levels.md` shows the size of each step."""
 
 
 def make_bot(name: str, seed: str) -> Bot:
     """A fresh bot; the same name and seed play the same way. `bison:500` sets its playouts.
 
     `bison:50ms` gives it a time for each decision instead, which cannot be repeated exactly.
-    `package.module:Name` and `exec:COMMAND LINE` are bots of others; see `docs/bots.md`.
+    `package.module:Name` and `exec:COMMAND LINE` are bots of others; see `docs/bots/check.md`.
     """
     kind, budget = find_bot(name)
     return kind.make(seed, budget)

@@ -76,7 +76,7 @@ def add_arena(commands: Commands) -> None:
         "hornox arena flat-mc --against cautious --deals 1000 --resume long.jsonl",
         "hornox arena --resume long.jsonl",
     )
-    bots = f"who competes: {', '.join(BOTS)}, package.module:Name or exec:COMMAND (docs/bots.md)"
+    bots = f"{', '.join(BOTS)}, package.module:Name or exec:COMMAND (docs/bots/check.md)"
     parser.add_argument("bots", nargs="*", metavar="BOT", help=bots)
     _add_contest(parser)
     _add_running(parser)
@@ -116,7 +116,7 @@ def _add_output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--confidence", type=float, default=CONFIDENCE, metavar="C", help=confidence
     )
-    add_json(parser, "print one JSON document (docs/arena.md)")
+    add_json(parser, "print one JSON document (docs/reference/arena.md)")
     sheet = "write comma-separated values, a line for each game and seat"
     parser.add_argument("--csv", type=Path, metavar="FILE", help=sheet)
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw a picture: .png or .svg")

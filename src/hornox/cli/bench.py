@@ -32,7 +32,7 @@ def add_bench(commands: Commands) -> None:
         "hornox bench growth --plot growth.png",
         "hornox bench --save",
     )
-    parts = f"what to measure: {', '.join(Part)}; default: all (docs/benchmarks.md)"
+    parts = f"what to measure: {', '.join(Part)}; default: all (docs/research/benchmarks.md)"
     parser.add_argument("parts", nargs="*", type=_part, metavar="PART", help=parts)
     quick = "some seconds instead of minutes, with less steady figures"
     parser.add_argument("--quick", action="store_true", help=quick)

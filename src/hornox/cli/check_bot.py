@@ -31,7 +31,7 @@ def add_check_bot(commands: Commands) -> None:
         "hornox check-bot 'exec:node my_bot.js' --deadline 1",
         "hornox check-bot my_bots:Clever --mode base,x --games 5 --json",
     )
-    spec = "package.module:Name, exec:COMMAND LINE, or a name (docs/bots.md)"
+    spec = "package.module:Name, exec:COMMAND LINE, or a name (docs/bots/check.md)"
     parser.add_argument("bot", metavar="SPEC", help=spec)
     modes = f"only these games: {', '.join(VARIANTS)}; repeat it or use commas"
     parser.add_argument("--mode", action="append", metavar="M", help=modes)

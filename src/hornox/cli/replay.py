@@ -23,7 +23,7 @@ def add_replay(commands: Commands) -> None:
         "hornox replay - < game.json",
         "hornox replay game.json --json",
     )
-    parser.add_argument("file", metavar="FILE", help="a record (docs/record.md); - reads stdin")
+    parser.add_argument("file", metavar="FILE", help="a record; - reads stdin")
     add_json(parser, "print one JSON document: every event, the final position, what is awaited")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="default %(default)s")
 

@@ -23,9 +23,9 @@ def add_restore(commands: Commands) -> None:
 
 
 def run_restore(args: argparse.Namespace) -> int:
-    from hornox.server.storage.backups import ASIDE, restore
+    from hornox.server.storage.backups import restore
 
-    directory = data_of(args)
-    restore(args.file, directory)
-    print(f"Restored {args.file}. What was there before is {directory / ASIDE}.")
+    aside = restore(args.file, data_of(args))
+    before = f" What was there before is {aside}." if aside else ""
+    print(f"Restored {args.file}.{before}")
     return 0

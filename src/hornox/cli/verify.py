@@ -24,7 +24,7 @@ def add_verify(commands: Commands) -> None:
         "hornox verify game.json",
         "hornox verify - --json < game.json",
     )
-    parser.add_argument("file", metavar="RECORD", help="a record (docs/record.md); - reads stdin")
+    parser.add_argument("file", metavar="RECORD", help="a record; - reads stdin")
     promised = "what was shown before the deal; without it, it is computed for you to compare"
     parser.add_argument("--commitment", metavar="HEX", type=_commitment, help=promised)
     add_json(parser)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log, sqrt
+from pathlib import Path
 from statistics import fmean, stdev
 
 from hornox.engine import Setup
@@ -15,8 +17,14 @@ LEAST_DECISIONS = 20
 LEAST_COST = 0.05
 """Bullheads a round; costs are compared as ratios, and below this nothing can be told apart."""
 
-COSTS: dict[tuple[str, int], dict[str, float]] = {}
-"""Bullheads a round that each level gives away, by mode and players, where it was measured."""
+COSTS: dict[str, dict[str, dict[str, float]]] = json.loads(
+    Path(__file__).with_name("levels.json").read_text("utf-8")
+)
+"""Bullheads a round that each level gives away, by mode and players, where it was measured.
+
+From `benchmarks.coach_calibration`. The bison is left out: it chooses by the coach's own playouts
+and gives away nothing, though the champion is stronger.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +49,7 @@ def level_of(setup: Setup, costs: Sequence[float], rounds: float) -> Level | Non
         return None
     cost = fmean(costs) * len(costs) / rounds
     error = stdev(costs) * sqrt(len(costs)) / rounds
-    ladder = COSTS.get((setup.mode, setup.players))
+    ladder = COSTS.get(setup.mode, {}).get(str(setup.players))
     if ladder is None:
         return Level(cost, error, len(costs))
     low, high = nearest(ladder, cost + error), nearest(ladder, cost - error)

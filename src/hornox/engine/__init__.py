@@ -134,13 +134,15 @@ from hornox.engine.events import (
     events_for,
     visible_to,
 )
-from hornox.engine.imagining import (
-    NothingToImagine,
-    imagine,
-    is_allowed,
-    taken_by_others,
-)
+from hornox.engine.imagining import imagine, is_allowed, taken_by_others
 from hornox.engine.layout import position_of, start_from
+from hornox.engine.observing import (
+    observe,
+    observe_after_choices,
+    only_choices_differ,
+    scene_after_choices,
+    scene_of,
+)
 from hornox.engine.options import (
     DEFAULT_TARGET,
     NOTHING_GIVEN,
@@ -153,6 +155,7 @@ from hornox.engine.options import (
 )
 from hornox.engine.position import Position
 from hornox.engine.previews import Preview
+from hornox.engine.prompt import NothingToImagine, Prompt
 from hornox.engine.setup import agreed_options, new_setup
 from hornox.engine.state import (
     RULES_VERSION,
@@ -169,20 +172,7 @@ from hornox.engine.state import (
 )
 from hornox.engine.variant import Variant, variant_of
 from hornox.engine.variants import RULE_BOOKS, VARIANTS
-from hornox.engine.views import (
-    BuffaloView,
-    Prompt,
-    RowView,
-    Scene,
-    SeatView,
-    SpecialsView,
-    View,
-    observe,
-    observe_after_choices,
-    only_choices_differ,
-    scene_after_choices,
-    scene_of,
-)
+from hornox.engine.views import BuffaloView, RowView, Scene, SeatView, SpecialsView, View
 
 __all__ = [
     "ANNIVERSARY_SPECIALS",

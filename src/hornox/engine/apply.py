@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import partial
 from typing import NamedTuple
 
 from hornox.engine.actions import Action, SeatAction
@@ -42,7 +42,7 @@ def begin(setup: Setup, rules: int = RULES_VERSION) -> Progress:
     """The first moment of a game: usually the deal is awaited."""
     variant = RULE_BOOKS[rules][setup.mode]
     s = Scratch(_empty(setup, rules), variant)
-    s.extra = variant.new_extra(setup)
+    s.extra = variant.part.new(setup)
     start_round(s)
     return Progress(s.freeze(), tuple(s.events))
 
@@ -53,7 +53,7 @@ def apply(state: State, seat: Seat | None, action: Action) -> Progress:
         raise GameIsOver("the game is over")
     stage = state.stages[-1]
     stage.verify(state, seat, action)
-    s = Scratch(state, variant_of(state))
+    s = Scratch(state, RULE_BOOKS[state.rules][state.setup.mode])
     stage.answer(s, seat, action)
     while s.stages and s.stages[-1].automatic:  # all that needs nobody's decision
         s.stages[-1].run(s)
@@ -116,15 +116,7 @@ def decision_id(state: State) -> str:
 
 def stage_kind(state: State) -> str:
     """What is going on, as a word: selecting, choosing-row, ... or game-over."""
-    if not state.stages:
-        return "game-over"
-    return _words(type(state.stages[-1]).__name__)
-
-
-@cache
-def _words(name: str) -> str:
-    """ChoosingRow is choosing-row."""
-    return "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
+    return state.stages[-1].kind if state.stages else "game-over"
 
 
 def _decision(state: State, seat: Seat) -> Decision:

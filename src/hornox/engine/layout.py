@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hornox.engine.cards import Card
 from hornox.engine.errors import PositionError
-from hornox.engine.position import Position, all_cards, check_length
+from hornox.engine.position import Position, cards_in, check_length
 from hornox.engine.rules.placing import start_turn
 from hornox.engine.scratch import Scratch
 from hornox.engine.state import RULES_VERSION, Setup, State
@@ -14,9 +16,9 @@ from hornox.engine.variant import RULE_BOOKS, VARIANTS, Variant
 def start_from(setup: Setup, position: Position, rules: int = RULES_VERSION) -> State:
     """The state in which everybody is about to choose a card, or a `PositionError`."""
     variant = RULE_BOOKS[rules][setup.mode]
-    _check_parts(variant, position)
+    _check_kind(variant, position)
     undealt = _undealt(variant, setup, position)
-    extra = variant.lay_out(setup, position)
+    extra = variant.part.lay_out(variant, setup, position)
     hands = tuple(tuple(sorted(hand)) for hand in position.hands)
     piles = position.piles or ((),) * variant.bull_piles(setup.players)
     number = len(position.scores) + 1
@@ -33,8 +35,6 @@ def start_from(setup: Setup, position: Position, rules: int = RULES_VERSION) -> 
 
 def position_of(state: State) -> Position:
     """What lies on the table of a state; at the start of a turn `start_from` restores it."""
-    name = RULE_BOOKS[state.rules][state.setup.mode].position_part
-    part = {} if name is None else {name: state.extra}
     return Position(
         rows=state.rows,
         hands=state.hands,
@@ -42,27 +42,36 @@ def position_of(state: State) -> Position:
         piles=state.piles,
         scores=state.scores,
         turn=state.turn,
-        **part,  # type: ignore[arg-type]  # each variant's extra has its field
+        extra=state.extra,
     )
 
 
-def _check_parts(variant: Variant, position: Position) -> None:
-    parts = [other.position_part for other in VARIANTS.values() if other.position_part is not None]
-    for part in parts:
-        if part != variant.position_part and getattr(position, part) is not None:
-            raise PositionError(f"{part}: is no part of the mode {variant.mode}")
+def _check_kind(variant: Variant, position: Position) -> None:
+    given = type(position.extra)
+    if position.extra is not None and given is not variant.part.kind:
+        names = [other.part.name for other in VARIANTS.values() if other.part.kind is given]
+        raise PositionError(f"{names[0]}: is no part of the mode {variant.mode}")
 
 
 def _undealt(variant: Variant, setup: Setup, position: Position) -> tuple[Card, ...]:
     deck = variant.deck(setup.players)
     seen: dict[Card, str] = {}
-    for place, card in all_cards(position):
+    for place, card in _cards(variant, position):
         if not 1 <= card <= len(deck):
             raise PositionError(f"{place}: there is no card {card} in this game")
         if card in seen:
             raise PositionError(f"{place}: card {card} lies in {seen[card]} too")
         seen[card] = place
     return tuple(card for card in deck if card not in seen)
+
+
+def _cards(variant: Variant, position: Position) -> Iterator[tuple[str, Card]]:
+    """Every number card of the position, with the place where it was named."""
+    yield from cards_in("rows", tuple(row.cards for row in position.rows))
+    yield from cards_in("hands", position.hands)
+    yield from cards_in("piles", position.piles)
+    if position.extra is not None:
+        yield from variant.part.cards_laid(position)
 
 
 def _check_capacity(variant: Variant, state: State) -> None:

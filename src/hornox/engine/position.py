@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from hornox.engine.cards import Card, Special
 from hornox.engine.errors import PositionError
-from hornox.engine.state import BuffaloTable, FanTable, Row, Setup, SpecialsTable, XTable
+from hornox.engine.state import Extra, Row, Setup
 from hornox.engine.value import value
 
 
@@ -15,9 +15,9 @@ from hornox.engine.value import value
 class Position:
     """What lies where at the start of a turn. Number cards it does not name are out of play.
 
-    `known` are cards of the hands that everyone has seen go there. `turn`
-    `None` stands for the turn that the size of the hands tells. Of the four parts at the
-    end only the one of the mode may be given; what is left out is as at the start of a round.
+    `known` are cards of the hands that everyone has seen go there. `turn` `None` stands for the
+    turn that the size of the hands tells. `extra` is what the mode adds, as in `State`; what is
+    left out is as at the start of a round.
     """
 
     rows: tuple[Row, ...]
@@ -26,10 +26,7 @@ class Position:
     known: tuple[tuple[Card, ...], ...] = ()
     scores: tuple[tuple[int, ...], ...] = ()
     turn: int | None = None
-    anniversary: SpecialsTable | None = None
-    fan: FanTable | None = None
-    buffalo: BuffaloTable | None = None
-    x: XTable | None = None
+    extra: Extra = None
 
 
 def check_hands(setup: Setup, position: Position, largest: int) -> None:
@@ -51,6 +48,14 @@ def check_hands_exist(setup: Setup, position: Position) -> None:
     for seat, hand in enumerate(position.hands):
         if not hand:
             raise PositionError(f"hands[{seat}]: nobody is without cards at the start of a turn")
+
+
+def check_rows(position: Position, rows: int) -> None:
+    """Ordinary rows: this many, none empty, ascending, without special cards."""
+    check_length("rows", position.rows, rows)
+    check_filled(position)
+    check_plain_rows(position)
+    check_ascending(position)
 
 
 def check_plain_rows(position: Position) -> None:
@@ -93,28 +98,7 @@ def check_specials(
             raise PositionError(f"{place}: {special} exists {copies} times, not {count}")
 
 
-def specials_on(rows: tuple[Row, ...]) -> list[Special]:
-    """The special cards that stand on rows."""
-    sevens = [Special.SEVEN for row in rows if row.seven]
-    return sevens + [Special.STOP for row in rows if row.stopped]
-
-
-def all_cards(position: Position) -> Iterator[tuple[str, Card]]:
-    """Every number card of the position, with the place where it was named."""
-    for index, row in enumerate(position.rows):
-        yield from ((f"rows[{index}]", card) for card in row.cards)
-    yield from _cards_of("hands", position.hands)
-    yield from _cards_of("piles", position.piles)
-    if position.anniversary is not None:
-        yield from (("anniversary.cancelled", card) for card in position.anniversary.cancelled)
-    if position.buffalo is not None:
-        yield from (("buffalo.stack", card) for card in position.buffalo.stack)
-        yield from (("buffalo.pile", card) for card in position.buffalo.pile)
-    if position.x is not None:
-        yield from _cards_of("x.rows", position.x.rows)
-        yield from _cards_of("x.piles", position.x.piles)
-
-
-def _cards_of(name: str, groups: tuple[tuple[Card, ...], ...]) -> Iterator[tuple[str, Card]]:
+def cards_in(place: str, groups: tuple[tuple[Card, ...], ...]) -> Iterator[tuple[str, Card]]:
+    """The cards of hands, piles or rows, each with its place: hands[0]."""
     for index, cards in enumerate(groups):
-        yield from ((f"{name}[{index}]", card) for card in cards)
+        yield from ((f"{place}[{index}]", card) for card in cards)

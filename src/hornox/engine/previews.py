@@ -11,8 +11,7 @@ from hornox.engine.rules.rows import closest_below
 from hornox.engine.scratch import Scratch
 from hornox.engine.state import State
 from hornox.engine.value import maker, value
-from hornox.engine.variant import Variant, variant_of
-from hornox.engine.variants.base import BASE
+from hornox.engine.variant import variant_of
 
 
 @value
@@ -39,6 +38,7 @@ def previews_of(state: State, seat: Seat, options: Iterable[SeatAction]) -> tupl
 
     Only what everybody sees and the seat's own hand matter, so they tell nothing hidden.
     """
+    preview = variant_of(state).preview
     return tuple(
         [
             preview(state, _played(seat, option.card, type(option) is PlayCard and option.twisted))
@@ -48,28 +48,21 @@ def previews_of(state: State, seat: Seat, options: Iterable[SeatAction]) -> tupl
     )
 
 
-def preview(state: State, played: Played) -> Preview:
-    """What happens if the card is the next one placed, by the rules of the mode."""
-    variant = variant_of(state)
-    if variant.place is BASE.place and variant.take is BASE.take:
-        return _plain(state, played, variant)
-    return _tried(state, played, variant)
-
-
-def _plain(state: State, played: Played, variant: Variant) -> Preview:
-    """Rules 1 to 4 read off the rows: a copy of the table costs several times as much."""
+def read_off_rows(state: State, played: Played) -> Preview:
+    """By rules 1 to 4 alone: a copy of the table costs several times as much."""
     row, _, _ = closest_below(state.rows, played.card)
     takes = 0
     if row is not None:
         cards = state.rows[row].cards
-        takes = bullheads(cards) if len(cards) >= variant.capacity(state, row) else 0
+        is_full = len(cards) >= variant_of(state).capacity(state, row)
+        takes = bullheads(cards) if is_full else 0
     return _preview(played.card, played.twisted, row, takes)
 
 
-def _tried(state: State, played: Played, variant: Variant) -> Preview:
-    """Place the card on a copy of the table and see what happens."""
-    s = Scratch(state, variant)
-    variant.place(s, played)
+def try_placement(state: State, played: Played) -> Preview:
+    """Place the card on a copy of the table, by the rules of the mode, and see what happens."""
+    s = Scratch(state, variant_of(state))
+    s.variant.place(s, played)
     takes = sum(event.bullheads for event in s.events if isinstance(event, RowTaken))
     return _preview(played.card, played.twisted, _first_row(s.events), takes)
 

@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from hornox.engine.cards import Card, RowIndex, Seat, Special
 from hornox.engine.events import Outcome, Played, Reason, Skipped
-from hornox.engine.position import Position
+from hornox.engine.parts._part import Part
 from hornox.engine.scratch import Scratch, Table
-from hornox.engine.state import RULES_VERSION, Extra, Setup
+from hornox.engine.stages._stage import Stage
+from hornox.engine.state import RULES_VERSION, State
 from hornox.engine.value import value
 
 if TYPE_CHECKING:
+    from hornox.engine.previews import Preview
     from hornox.engine.specials import SpecialRule
     from hornox.engine.stages.choosing_row import ChoosingRow
     from hornox.engine.stages.using_special import UsingSpecial
+    from hornox.engine.views import View
 
 Fit: TypeAlias = tuple[RowIndex | None, Reason, tuple[Skipped, ...]]
 """Where a number goes (`None`: nowhere, a low card), the rule that decided, rows passed over."""
@@ -45,17 +48,13 @@ class Variant:
     """Whether taken cards go to X rows and X piles instead of bull piles."""
     stops_leave_after_take: bool
     """Whether all Stops leave the table when a row is taken."""
-    decision_kinds: tuple[str, ...]
+    asks: tuple[type[Stage], ...]
     """What seats can be asked."""
-    position_part: str | None
-    """The field of a start position with what the variant adds; `None`: it adds nothing."""
+    part: Part
+    """What the variant adds to a table, and what is seen of it."""
 
     deck: Callable[[int], tuple[Card, ...]]
     """All number cards used by this many players."""
-    new_extra: Callable[[Setup], Extra]
-    """What the variant adds to an empty table."""
-    lay_out: Callable[[Setup, Position], Extra]
-    """Check a start position and build what the variant adds to it."""
     start_round: Callable[[Scratch], None]
     """Begin a round: ask for the deal, or open the draft."""
     deal: Callable[[Scratch, tuple[Card, ...]], None]
@@ -76,6 +75,11 @@ class Variant:
     """Place a card by the normal rules."""
     take: Callable[[Scratch, Played, RowIndex, Reason, tuple[Skipped, ...]], None]
     """Rules 3 and 4: take a row and start it anew."""
+    preview: Callable[[State, Played], Preview]
+    """What would happen if this card were the next one placed.
+
+    `try_placement` fits every mode; `read_off_rows` is quicker where rules 1 to 4 are unchanged.
+    """
     choose_row: Callable[[Scratch, ChoosingRow, RowIndex], None]
     """The owner of a low card has chosen a row."""
     skip_special: Callable[[Scratch, UsingSpecial], None]
@@ -91,8 +95,15 @@ class Variant:
     """Points of the round that has just ended."""
     game_over: Callable[[Table], bool]
     outcome: Callable[[Table], Outcome]
-    hidden_cards: Callable[[Table, Seat | None], tuple[Card, ...]]
-    """The number cards of this round that the seat (`None`: a spectator) has never seen."""
+
+    @property
+    def decision_kinds(self) -> tuple[str, ...]:
+        """What seats can be asked, in words."""
+        return tuple(stage.kind for stage in self.asks)
+
+    def stage_of(self, kind: str) -> type[Stage]:
+        """The stage that asks this; of any other kind, one that asks nothing."""
+        return next((stage for stage in self.asks if stage.kind == kind), Stage)
 
     @property
     def rows(self) -> int:
@@ -120,6 +131,6 @@ that differ: `{1: VARIANTS | {"fan": FAN_1}, 2: VARIANTS}`.
 """
 
 
-def variant_of(table: Table) -> Variant:
-    """The rules this table plays by."""
+def variant_of(table: Table | View) -> Variant:
+    """The rules this table, or the one that a view shows, is played by."""
     return RULE_BOOKS[table.rules][table.setup.mode]

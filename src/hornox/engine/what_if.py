@@ -7,28 +7,26 @@ special card, and a substitute that is not known yet takes nothing.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
 from hornox.engine.actions import SeatAction, SkipSpecial, TakeRow, TeamUse
 from hornox.engine.cards import Card, RowIndex
 from hornox.engine.events import CardsCancelled, Played, Reason, RowTaken
-from hornox.engine.imagining import fan_table_of
+from hornox.engine.prompt import Proposal
 from hornox.engine.rules.rows import fewest_bullheads
 from hornox.engine.scratch import Scratch
 from hornox.engine.stages.choosing_row import ChoosingRow
-from hornox.engine.stages.resolving import Resolving, dequeue
-from hornox.engine.stages.team_talking import Proposal, carry_out
+from hornox.engine.stages.resolving import RESOLVING, dequeue
+from hornox.engine.stages.team_talking import carry_out
 from hornox.engine.stages.using_special import UsingSpecial
-from hornox.engine.state import BuffaloTable, Extra, FanTable, Row, Setup, State
+from hornox.engine.state import Row, State
 from hornox.engine.value import maker
-from hornox.engine.variant import VARIANTS, variant_of
+from hornox.engine.variant import variant_of
 from hornox.engine.views import View
 
 ANY_MEMBER = 0
 """Who proposes a use does not matter: the team has one pile."""
 
-_RESOLVING = (Resolving(),)
 _row = maker(Row)
 _state = maker(State)
 
@@ -43,11 +41,11 @@ class Tally(NamedTuple):
 def open_table(view: View) -> State:
     """The rows with their markers and the waiting cards; hands and piles are left empty."""
     setup = view.setup
-    nobody = ((),) * setup.players
+    none = ((),) * setup.players
     rows = tuple([_row(row.cards, row.seven, row.stopped) for row in view.rows])
-    extra, queue = _open_extra(view), view.queue
+    extra, queue = variant_of(view).part.in_the_open(view), view.queue
     return _state(
-        setup, 0, 0, 0, 0, rows, nobody, nobody, nobody, (), (), extra, queue, (), _RESOLVING
+        setup, 0, 0, 0, 0, rows, none, none, none, (), (), extra, queue, (), RESOLVING, view.rules
     )
 
 
@@ -107,20 +105,6 @@ def rest_after_take(table: State, played: Played, row: RowIndex) -> Tally:
     s = _copy(table)
     s.variant.take(s, played, row, Reason.LOW_CARD, ())
     return _place_all(s)
-
-
-def _open_extra(view: View) -> Extra:
-    extra = _new_extra(view.setup)
-    if isinstance(extra, FanTable):
-        return fan_table_of(view)
-    if view.buffalo is not None:
-        return BuffaloTable(open=view.buffalo.open, emptied=view.buffalo.emptied)
-    return extra
-
-
-@cache
-def _new_extra(setup: Setup) -> Extra:
-    return VARIANTS[setup.mode].new_extra(setup)
 
 
 def _copy(table: State) -> Scratch:

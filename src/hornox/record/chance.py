@@ -2,7 +2,7 @@
 
 Python promises a stable `random()` but no stable `shuffle`, so this is our own: SHA-256 in
 counter mode, cut into 32-bit words, bounded without bias by rejection, and a Fisher-Yates
-shuffle. `docs/shuffle.md` publishes the definition and test vectors.
+shuffle. `docs/research/shuffle.md` publishes the definition and test vectors.
 """
 
 from __future__ import annotations

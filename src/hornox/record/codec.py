@@ -15,8 +15,9 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from hornox.engine import Action, Event, Row, Use, View
+from hornox.engine import Action, Event, Position, Row, Use, View
 from hornox.record.errors import RecordError
+from hornox.record.position_form import PositionForm, form_of, position_in
 
 T = TypeVar("T")
 
@@ -116,6 +117,8 @@ def _encoder_of(kind: Any) -> Coder:
         return lambda member: member.value
     if issubclass(kind, Mapping):
         return lambda values: {key: to_json(item) for key, item in values.items()}
+    if kind is Position:
+        return lambda position: to_json(form_of(position))
     return _dataclass_encoder(kind) if is_dataclass(kind) else _as_it_is
 
 
@@ -132,6 +135,9 @@ def _decoder_of(kind: Any) -> Coder:
         return _union_decoder(get_args(kind))
     if origin is tuple:
         return _tuple_decoder(_decoder_of(get_args(kind)[0]))
+    if kind is Position:
+        decode_form = _decoder_of(PositionForm)
+        return lambda data: position_in(decode_form(data))
     if is_dataclass(kind):
         return _dataclass_decoder(kind)
     if kind is object:

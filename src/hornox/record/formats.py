@@ -2,7 +2,7 @@
 
 A format has a version, 1 more than it has upgraders. The first upgrader makes version 2 of
 version 1, and so on. An upgrader is never changed once a Hornox has written what it makes.
-`docs/formats.md` lists all formats and says how to add an upgrader.
+`docs/develop/formats.md` lists all formats and says how to add an upgrader.
 """
 
 from __future__ import annotations

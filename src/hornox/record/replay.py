@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from hornox.engine import (
     Card,
     ChanceAction,
@@ -20,12 +18,13 @@ from hornox.engine import (
     pack_to_shuffle,
     start_from,
 )
+from hornox.engine.value import value
 from hornox.record.chance import shuffle_stream
 from hornox.record.errors import RecordError
 from hornox.record.record import Move, Record, check_rules
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Step:
     """What one move (`None`: the start) led to, shuffles from the seed included."""
 
@@ -68,11 +67,11 @@ def advance(state: State, move: Move, seed: str | None) -> Progress:
 
 def with_chance(progress: Progress, seed: str | None) -> Progress:
     """Let the seed answer as long as chance is asked."""
-    state, events = progress.state, progress.events
-    while seed is not None and (pack := pack_to_shuffle(state)) is not None:
+    while seed is not None and (pack := pack_to_shuffle(progress.state)) is not None:
+        state, events = progress
         shuffled = apply(state, None, shuffle_action(pack, seed, state.shuffles))
-        state, events = shuffled.state, events + shuffled.events
-    return Progress(state, events)
+        progress = Progress(shuffled.state, events + shuffled.events)
+    return progress
 
 
 def shuffle_action(

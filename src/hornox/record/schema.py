@@ -16,10 +16,10 @@ from hornox.engine import (
     Action,
     Option,
     OptionKind,
-    Position,
     Row,
 )
 from hornox.record.codec import TAGGED, fields_of, hints_of, required, tag_of
+from hornox.record.position_form import PositionForm
 from hornox.record.record import LONGEST_SEED, RECORD
 
 Schema: TypeAlias = dict[str, Any]
@@ -62,7 +62,7 @@ def record_schema() -> Schema:
                     {"type": "null"},
                 ]
             },
-            "position": {"anyOf": [schema_of(Position), {"type": "null"}]},
+            "position": {"anyOf": [schema_of(PositionForm), {"type": "null"}]},
             "actions": {"type": "array", "items": {"anyOf": [_MOVE_TEXT, *_moves()]}},
         },
     }

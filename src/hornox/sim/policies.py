@@ -53,7 +53,7 @@ class Policy(IntEnum):
 class SensibleParameters:
     """What a sensible player weighs; all costs in 1/256 of a bullhead.
 
-    The estimated cost of a card is
+    The estimated cost of a card is::
 
         price x chance - shedding x |d| + low_first x d + noise
 

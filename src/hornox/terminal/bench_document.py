@@ -1,4 +1,4 @@
-"""The figures of a benchmark for programs: one JSON document, described in docs/benchmarks.md."""
+"""The figures of a benchmark as one JSON document, described in docs/research/benchmarks.md."""
 
 from __future__ import annotations
 

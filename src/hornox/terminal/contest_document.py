@@ -1,4 +1,4 @@
-"""The report of a contest for programs: one JSON document, described in docs/arena.md."""
+"""The report of a contest for programs: one JSON document, described in docs/reference/arena.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The conversation of `docs/protocol.md`, really held.
+"""The conversation of `docs/reference/websocket.md`, really held.
 
 `python -m tests.server.sessions.conversation` prints it for the page.
 """

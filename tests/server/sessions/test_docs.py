@@ -16,7 +16,7 @@ from hornox.server.wire import LONGEST_FRAME, BadFrame, ClientFrame, FrameTooLon
 from tests.server.sessions.conversation import conversation
 from tests.server.simulation_loop import run
 
-PAGE = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "reference" / "websocket.md").read_text("utf-8")
 LISTED = {*re.findall(r"`([a-z0-9-]+)`", PAGE)}
 
 

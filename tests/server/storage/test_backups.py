@@ -35,7 +35,7 @@ def test_a_backup_of_a_running_server_is_private(data: Path, tmp_path: Path) -> 
         back_up(data, backup)
     assert stat.S_IMODE(backup.stat().st_mode) == 0o600
     assert {path.name for path in tmp_path.iterdir()} == {"data", "backup.sqlite3"}
-    restore(backup, tmp_path / "other")
+    assert restore(backup, tmp_path / "other") is None  # nothing was there before
     assert stat.S_IMODE((tmp_path / "other").stat().st_mode) == 0o700
     assert {stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "other").iterdir()} == {0o600}
     with closing(open_sqlite(tmp_path / "other")) as store:

@@ -10,7 +10,7 @@ from hornox.server.storage.committer import MOST_WAITING
 from hornox.server.storage.schema import METADATA
 from hornox.server.storage.sqlite import DATABASE, LOCK
 
-PAGE = (Path(__file__).parents[3] / "docs" / "storage.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "develop" / "storage.md").read_text("utf-8")
 
 
 def test_every_table_and_its_key_are_explained() -> None:

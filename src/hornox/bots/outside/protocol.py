@@ -1,6 +1,7 @@
-"""The messages between Hornox and a bot in a program of its own; see `docs/bot-protocol.md`.
+"""The messages between Hornox and a bot in a program of its own.
 
-Each is one line of JSON with its `type`. A test keeps the page and these types together.
+Each is one line of JSON with its `type`. `docs/reference/bot-protocol.md` explains
+them; a test compares the page with these types.
 """
 
 from __future__ import annotations

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from hornox.engine.cards import RowIndex
+from typing import cast
+
+from hornox.engine.cards import FanCard, RowIndex
 from hornox.engine.events import Reason, Refusal, Skipped
-from hornox.engine.state import Climbing, FanTable, Row
+from hornox.engine.position import Position
+from hornox.engine.scratch import Table
+from hornox.engine.state import Climbing, EvenOdd, FanTable, Row, Setup
 from hornox.engine.variant import Fit
+
+
+def fan_table(table: Table | Position) -> FanTable:
+    return cast(FanTable, table.extra)
 
 
 def closest_with_markers(rows: tuple[Row, ...], fan: FanTable, number: int) -> Fit:
@@ -49,6 +57,20 @@ def _skipped(
         if refusal is not None
         and (gap is None or abs(rows[index].cards[-1] - number) <= gap)
         and (refusal is not Refusal.DIRECTION or rows[index].cards[-1] < number)
+    )
+
+
+def fresh_markers(setup: Setup, rows: tuple[Row, ...]) -> FanTable:
+    """Markers as they stand at the start of a round (R14)."""
+    used = setup.options.fan_cards
+    lowest = lowest_last(rows, None)
+    even = rows[lowest].cards[-1] % 2 == 0
+    bottom = len(rows) - 1
+    return FanTable(
+        even_odd=EvenOdd(lowest, even) if FanCard.EVEN_ODD in used else None,
+        climbing=Climbing(bottom, up=True) if FanCard.CLIMBING in used else None,
+        cow=lowest if FanCard.COW in used else None,
+        twisters=(True,) * setup.players if FanCard.TWISTER in used else (),
     )
 
 

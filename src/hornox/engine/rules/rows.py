@@ -9,6 +9,9 @@ from hornox.engine.scratch import Table
 from hornox.engine.state import Row
 from hornox.engine.variant import Fit
 
+ROW_CAPACITY = 5
+"""How many number cards a row holds in most modes; the next one takes them."""
+
 # Reading a member of an enumeration is slow, and this is the innermost loop of the engine.
 ASCENDING = Reason.ASCENDING
 LEAST_DIFFERENCE = Reason.LEAST_DIFFERENCE
@@ -51,6 +54,11 @@ def closest_open_below(rows: tuple[Row, ...], number: int) -> Fit:
 
 def _skip(blocked: list[RowIndex]) -> tuple[Skipped, ...]:
     return tuple(Skipped(index, Refusal.BLOCKED) for index in blocked)
+
+
+def five_cards_or_six(table: Table, index: RowIndex) -> int:
+    """With 7 nimmt! on it a row holds one card more."""
+    return ROW_CAPACITY + table.rows[index].seven
 
 
 def fewest_bullheads(rows: tuple[Row, ...]) -> RowIndex:

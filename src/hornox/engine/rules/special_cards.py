@@ -2,20 +2,56 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from hornox.engine.cards import Seat, Special
-from hornox.engine.events import SpecialDrawn
+from hornox.engine.events import SpecialDrawn, SpecialsDealt, SpecialsHandedOut
+from hornox.engine.position import Position
 from hornox.engine.scratch import Scratch, Table
-from hornox.engine.state import SpecialsTable
+from hornox.engine.state import Row, SpecialsTable
+from hornox.engine.value import replace
+
+if TYPE_CHECKING:
+    from hornox.engine.views import RowView
+
+FOUR_ROWS = 4
+SPECIALS_EACH = 3
 
 STAYING = (Special.FIFTH_ROW, Special.SEVEN, Special.STOP)
 """Special cards that lie on the table for a while after their use."""
 
 
-def specials_table(table: Table) -> SpecialsTable:
+def specials_table(table: Table | Position) -> SpecialsTable:
     return cast(SpecialsTable, table.extra)
+
+
+def specials_on(rows: tuple[Row, ...] | tuple[RowView, ...]) -> list[Special]:
+    """The special cards that stand on rows, or started one."""
+    sevens = [Special.SEVEN for row in rows if row.seven]
+    stops = [Special.STOP for row in rows if row.stopped]
+    return sevens + stops + [Special.FIFTH_ROW] * (len(rows) > FOUR_ROWS)
+
+
+def gather_specials(s: Scratch) -> tuple[Special, ...]:
+    """R13: special cards lying on the table and the discard go into the deck."""
+    extra = specials_table(s)
+    deck = tuple(sorted([*extra.deck, *extra.discard, *specials_on(s.rows)]))
+    s.extra = SpecialsTable(extra.hands, deck)
+    return deck
+
+
+def hand_out_specials(s: Scratch, order: tuple[Special, ...]) -> None:
+    """Three more for everyone, or as many as there are for all (R13)."""
+    players = s.setup.players
+    each = min(SPECIALS_EACH, len(order) // players)
+    hands = []
+    for seat, kept in enumerate(specials_table(s).hands):
+        new = tuple(sorted(order[seat * each : (seat + 1) * each]))
+        s.emit(SpecialsDealt(seat, new))
+        hands.append(tuple(sorted(kept + new)))
+    deck = order[players * each :]
+    s.extra = SpecialsTable(tuple(hands), deck)
+    s.emit(SpecialsHandedOut(each, len(deck)))
 
 
 def discard(s: Scratch, *specials: Special) -> None:

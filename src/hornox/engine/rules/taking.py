@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hornox.engine.cards import Card, RowIndex, Special, bullheads
 from hornox.engine.events import (
     CardPlaced,
@@ -16,14 +14,12 @@ from hornox.engine.events import (
     Skipped,
     StopRemoved,
 )
-from hornox.engine.rules.special_cards import discard, specials_table
+from hornox.engine.rules.special_cards import FOUR_ROWS, discard, specials_table
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.stages.resolving import Placing
 from hornox.engine.stages.swapping import Swapping
 from hornox.engine.state import Row
-from hornox.engine.value import value
-
-FOUR_ROWS = 4
+from hornox.engine.value import replace, value
 
 
 @value

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import cast
 
-from hornox.engine.cards import Card, Seat, Special
+from hornox.engine.cards import Special
 from hornox.engine.events import SpecialOpened
+from hornox.engine.position import Position
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.state import BuffaloTable
+from hornox.engine.value import replace
 
 STAYING = (Special.SEVEN, Special.STOP)
 """Special cards that lie beside a row for a while after their use."""
 
 TEAM = 0
 """The index of the team's common bull pile."""
+
+OPEN_SPECIALS = 2
+SPECIALS_IN_GAME = {1: 0, 2: 2, 3: 4, 4: 6, 5: 11, 6: 16}
+"""How many special cards are counted off, by number of players."""
 
 SMALL_TEAM = 2
 """Up to this many players the team's points count double."""
@@ -25,7 +30,7 @@ def team_factor(players: int) -> int:
     return 2 if players <= SMALL_TEAM else 1
 
 
-def buffalo_table(table: Table) -> BuffaloTable:
+def buffalo_table(table: Table | Position) -> BuffaloTable:
     return cast(BuffaloTable, table.extra)
 
 
@@ -45,12 +50,3 @@ def spend_open(s: Scratch, special: Special) -> None:
 def leave_game(s: Scratch, special: Special) -> None:
     extra = buffalo_table(s)
     s.extra = replace(extra, box=(*extra.box, special))
-
-
-def collect(s: Scratch, seat: Seat | None, cards: tuple[Card, ...]) -> None:
-    """Taken cards go to the common pile of the team, or to the Buffalo's."""
-    if seat is None:
-        extra = buffalo_table(s)
-        s.extra = replace(extra, pile=extra.pile + cards)
-    else:
-        s.add_to_pile(TEAM, cards)

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import cache
 from typing import cast
 
 from hornox.engine.cards import Card, Seat
 from hornox.engine.events import CardsTakenToHand, XRowExtended
+from hornox.engine.position import Position
 from hornox.engine.rules.hands import with_known
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.state import XTable
+from hornox.engine.value import replace
 
 
-def x_table(table: Table) -> XTable:
+def x_table(table: Table | Position) -> XTable:
     return cast(XTable, table.extra)
+
+
+@cache
+def empty_x_rows(players: int) -> XTable:
+    empty: tuple[tuple[Card, ...], ...] = ((),) * players
+    return XTable(rows=empty, piles=empty)
 
 
 def extend_x_row(s: Scratch, seat: Seat, card: Card) -> None:

@@ -1,6 +1,6 @@
 """The special cards of the anniversary and Buffalo games, one file a card."""
 
-from hornox.engine.specials._rule import Moment, SpecialRule
+from hornox.engine.specials._rule import Moment, SpecialRule, by_use
 from hornox.engine.specials.fifth_row import FIFTH_ROW
 from hornox.engine.specials.insert import INSERT
 from hornox.engine.specials.negative_positive import NEGATIVE_POSITIVE
@@ -26,4 +26,5 @@ __all__ = [
     "TEAM_REPLACE",
     "Moment",
     "SpecialRule",
+    "by_use",
 ]

@@ -36,7 +36,10 @@ class Moment:
 class SpecialRule:
     """A special card. `places` says that the use itself places the played card."""
 
+    use: type[object]
+    """The action that uses it."""
     special: Special | None
+    """`None`: the use needs no card."""
     places: bool
     candidates: Callable[[Table, Moment], Iterator[Any]]
     """Uses worth asking `verify` about."""
@@ -54,6 +57,11 @@ class SpecialRule:
         except IllegalAction:
             return False
         return True
+
+
+def by_use(*rules: SpecialRule) -> dict[type[object], SpecialRule]:
+    """The special cards of a mode, by the action that uses them."""
+    return {rule.use: rule for rule in rules}
 
 
 def require_own_card_next(moment: Moment, what: str) -> None:

@@ -31,4 +31,4 @@ def perform(s: Scratch, moment: Moment, use: StartFifthRow) -> None:
     s.tell(CardPlaced(moment.seat, card, card, index, Reason.FIFTH_ROW, None, (), 0, ()))
 
 
-FIFTH_ROW = SpecialRule(Special.FIFTH_ROW, True, candidates, verify, perform)
+FIFTH_ROW = SpecialRule(StartFifthRow, Special.FIFTH_ROW, True, candidates, verify, perform)

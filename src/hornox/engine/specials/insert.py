@@ -45,4 +45,4 @@ def perform(s: Scratch, moment: Moment, use: InsertCard) -> None:
     s.tell(CardPlaced(seat, card, card, index, Reason.INSERT, beside, (), 0, ()))
 
 
-INSERT = SpecialRule(Special.INSERT, True, candidates, verify, perform)
+INSERT = SpecialRule(InsertCard, Special.INSERT, True, candidates, verify, perform)

@@ -88,4 +88,6 @@ def _rank(cards: tuple[Card, ...]) -> tuple[int, int, tuple[Card, ...]]:
     return -bullheads(cards), len(cards), cards
 
 
-NEGATIVE_POSITIVE = SpecialRule(Special.NEGATIVE_POSITIVE, True, candidates, verify, perform)
+NEGATIVE_POSITIVE = SpecialRule(
+    TurnPositive, Special.NEGATIVE_POSITIVE, True, candidates, verify, perform
+)

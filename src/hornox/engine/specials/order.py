@@ -76,6 +76,8 @@ def _reorder(s: Scratch, queue: tuple[Played, ...]) -> None:
     s.tell(OrderChanged(queue))
 
 
-FIRST = SpecialRule(Special.FIRST, False, first_candidates, verify_member, perform_first)
-LAST = SpecialRule(Special.LAST, False, last_candidates, verify_member, perform_last)
-SORT = SpecialRule(Special.SORT, False, sort_candidates, verify_sort, perform_sort)
+FIRST = SpecialRule(
+    PlaceFirst, Special.FIRST, False, first_candidates, verify_member, perform_first
+)
+LAST = SpecialRule(PlaceLast, Special.LAST, False, last_candidates, verify_member, perform_last)
+SORT = SpecialRule(SortCards, Special.SORT, False, sort_candidates, verify_sort, perform_sort)

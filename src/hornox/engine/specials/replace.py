@@ -47,7 +47,7 @@ def perform_for_team(s: Scratch, moment: Moment, use: LetReplace) -> None:
     s.push(Replacing(moment.played))
 
 
-REPLACE = SpecialRule(Special.REPLACE, True, candidates, verify, perform)
+REPLACE = SpecialRule(ReplaceCard, Special.REPLACE, True, candidates, verify, perform)
 TEAM_REPLACE = SpecialRule(
-    Special.REPLACE, True, team_candidates, verify_for_team, perform_for_team
+    LetReplace, Special.REPLACE, True, team_candidates, verify_for_team, perform_for_team
 )

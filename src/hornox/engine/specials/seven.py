@@ -28,4 +28,4 @@ def perform(s: Scratch, moment: Moment, use: LetSevenTake) -> None:
     s.set_row(use.row, Row(s.rows[use.row].cards, seven=True))
 
 
-SEVEN = SpecialRule(Special.SEVEN, False, candidates, verify, perform)
+SEVEN = SpecialRule(LetSevenTake, Special.SEVEN, False, candidates, verify, perform)

@@ -51,4 +51,4 @@ def _row_of(table: Table, card: Card) -> RowIndex:
     raise CardNotAvailable(f"{card} lies in no row")
 
 
-SHIFT = SpecialRule(Special.SHIFT, False, candidates, verify, perform)
+SHIFT = SpecialRule(ShiftCard, Special.SHIFT, False, candidates, verify, perform)

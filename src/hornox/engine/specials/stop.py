@@ -51,5 +51,5 @@ def perform_removal(s: Scratch, moment: Moment, use: RemoveStop) -> None:
     leave_game(s, Special.STOP)
 
 
-STOP = SpecialRule(Special.STOP, False, candidates, verify, perform)
-REMOVE_STOP = SpecialRule(None, False, removable, verify_removal, perform_removal)
+STOP = SpecialRule(StopRow, Special.STOP, False, candidates, verify, perform)
+REMOVE_STOP = SpecialRule(RemoveStop, None, False, removable, verify_removal, perform_removal)

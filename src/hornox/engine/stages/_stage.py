@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from hornox.engine.actions import Action, SeatAction
 from hornox.engine.cards import Card, Seat, Special
 from hornox.engine.errors import NoSuchSeat, NotAwaited
+from hornox.engine.events import Played
+from hornox.engine.prompt import Asked, NothingToImagine, Prompt
 from hornox.engine.scratch import Scratch, Table
+
+if TYPE_CHECKING:
+    from hornox.engine.views import View
 
 
 class Stage:
@@ -20,6 +25,12 @@ class Stage:
     __slots__ = ()
 
     automatic: ClassVar[bool] = False
+    kind: ClassVar[str] = ""
+    """What is going on, as a word: ChoosingRow is choosing-row."""
+
+    def __init_subclass__(cls) -> None:
+        words = (f"-{c.lower()}" if c.isupper() else c for c in cls.__name__)
+        cls.kind = "".join(words).lstrip("-")
 
     def awaited(self, table: Table) -> tuple[Seat, ...]:
         """The seats that must act now."""
@@ -50,6 +61,19 @@ class Stage:
 
     def run(self, s: Scratch) -> None:
         """Go on without anybody's help (automatic stages only)."""
+
+    def choice_of(self, seat: Seat) -> Played | None:
+        """The card that the seat has chosen face down."""
+        return None
+
+    def prompt(self, asked: Asked) -> Prompt:
+        """What everybody may know of what is asked."""
+        return Prompt(*asked)
+
+    @classmethod
+    def imagined(cls, view: View, hands: tuple[tuple[Card, ...], ...]) -> tuple[Stage, ...]:
+        """The stack with such a stage on top, from what a view shows: `prompt` reversed."""
+        raise NothingToImagine("nobody is asked to decide now")
 
 
 def require_awaited(stage: Stage, table: Table, seat: Seat | None) -> Seat:

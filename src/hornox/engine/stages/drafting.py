@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from hornox.engine.actions import Action, PickCard, SeatAction
 from hornox.engine.cards import Card, Seat
 from hornox.engine.errors import CardNotAvailable, WrongKindOfAction
 from hornox.engine.events import CardPicked
+from hornox.engine.prompt import Asked, Prompt
 from hornox.engine.rules.hands import with_card, without
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.stages._stage import Stage, require_awaited
 from hornox.engine.value import value
 from hornox.engine.variant import variant_of
+
+if TYPE_CHECKING:
+    from hornox.engine.views import View
 
 
 @value
@@ -45,3 +50,10 @@ class Drafting(Stage):
             s.push(Drafting(pool, (self.picker + 1) % s.setup.players))
         else:
             s.variant.deal(s, pool)
+
+    def prompt(self, asked: Asked) -> Prompt:
+        return Prompt(*asked, cards=self.pool)
+
+    @classmethod
+    def imagined(cls, view: View, hands: tuple[tuple[Card, ...], ...]) -> tuple[Stage, ...]:
+        return (cls(view.prompt.cards, view.prompt.awaited[0]),)

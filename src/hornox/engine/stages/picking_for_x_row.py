@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from hornox.engine.actions import Action, PickForXRow, SeatAction
 from hornox.engine.cards import Card, Seat
 from hornox.engine.errors import CardNotAvailable, WrongKindOfAction
+from hornox.engine.prompt import Asked, Prompt
 from hornox.engine.rules.x_rows import extend_x_row, take_to_hand
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.stages._stage import Stage, require_awaited
+from hornox.engine.stages.resolving import RESOLVING
 from hornox.engine.value import value
+
+if TYPE_CHECKING:
+    from hornox.engine.views import View
 
 
 @value
@@ -38,3 +44,10 @@ class PickingForXRow(Stage):
         s.pop()
         extend_x_row(s, self.seat, action.card)
         take_to_hand(s, self.seat, tuple(card for card in self.cards if card != action.card))
+
+    def prompt(self, asked: Asked) -> Prompt:
+        return Prompt(*asked, cards=self.cards)
+
+    @classmethod
+    def imagined(cls, view: View, hands: tuple[tuple[Card, ...], ...]) -> tuple[Stage, ...]:
+        return *RESOLVING, cls(view.prompt.awaited[0], view.prompt.cards)

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from hornox.engine.actions import Action, SeatAction, Substitute
-from hornox.engine.cards import Seat
+from hornox.engine.cards import Card, Seat
 from hornox.engine.errors import CardNotAvailable, WrongKindOfAction
 from hornox.engine.events import Played
+from hornox.engine.prompt import Asked, Prompt
 from hornox.engine.rules.hands import exchange
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.stages._stage import Stage, require_awaited
+from hornox.engine.stages.resolving import RESOLVING
 from hornox.engine.value import value
+
+if TYPE_CHECKING:
+    from hornox.engine.views import View
 
 
 @value
@@ -38,3 +44,11 @@ class Replacing(Stage):
         assert isinstance(action, Substitute)
         s.pop()
         s.variant.place(s, exchange(s, self.played, action.card))
+
+    def prompt(self, asked: Asked) -> Prompt:
+        return Prompt(*asked, played=self.played)
+
+    @classmethod
+    def imagined(cls, view: View, hands: tuple[tuple[Card, ...], ...]) -> tuple[Stage, ...]:
+        assert view.prompt.played is not None
+        return *RESOLVING, cls(view.prompt.played)

@@ -23,6 +23,10 @@ class Resolving(Stage):
             s.variant.after_turn(s)
 
 
+RESOLVING: tuple[Stage, ...] = (Resolving(),)
+"""The stack below every decision in the middle of a turn."""
+
+
 @value
 class Placing(Stage):
     """A special card has done its work; now the played card is placed by the normal rules."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import TYPE_CHECKING
 
 from hornox.engine.actions import Action, PlayCard, SeatAction
 from hornox.engine.cards import Card, Seat, can_turn
@@ -17,9 +18,12 @@ from hornox.engine.events import CardChosen, CardsRevealed, Played, SeatReady
 from hornox.engine.rules.hands import still_held, without
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.stages._stage import Stage, require_seat
-from hornox.engine.stages.resolving import Resolving
+from hornox.engine.stages.resolving import RESOLVING
 from hornox.engine.value import maker, value
 from hornox.engine.variant import variant_of
+
+if TYPE_CHECKING:
+    from hornox.engine.views import View
 
 
 @value
@@ -66,8 +70,14 @@ class Selecting(Stage):
                 return
         _reveal(s, choices)  # type: ignore[arg-type]  # the loop found no None
 
+    def choice_of(self, seat: Seat) -> Played | None:
+        return self.choices[seat]
 
-_RESOLVING = (Resolving(),)
+    @classmethod
+    def imagined(cls, view: View, hands: tuple[tuple[Card, ...], ...]) -> tuple[Stage, ...]:
+        return (cls(tuple(_imagined_choice(view, seat, hand) for seat, hand in enumerate(hands))),)
+
+
 _chosen = maker(CardChosen)
 _play_card = maker(PlayCard)
 _played = maker(Played)
@@ -82,6 +92,15 @@ def _verify_twist(table: Table, seat: Seat, card: Card) -> None:
         raise CannotTwist(f"{card} cannot be turned: only two-digit numbers can")
 
 
+def _imagined_choice(view: View, seat: Seat, hand: tuple[Card, ...]) -> Played | None:
+    """A seat that has chosen has chosen some card; of the own seat it is known which."""
+    if not view.seats[seat].has_chosen:
+        return None
+    if seat == view.seat and view.chosen is not None:
+        return Played(seat, view.chosen.card, view.chosen.twisted)
+    return Played(seat, hand[0])
+
+
 def _reveal(s: Scratch, choices: tuple[Played, ...]) -> None:
     s.hands = tuple(
         [without(hand, choice.card) for hand, choice in zip(s.hands, choices, strict=True)]
@@ -91,4 +110,4 @@ def _reveal(s: Scratch, choices: tuple[Played, ...]) -> None:
     s.queue = s.variant.reveal(s, choices)
     s.story = ()
     s.tell(CardsRevealed(s.turn, s.queue))
-    s.stages = _RESOLVING
+    s.stages = RESOLVING

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from hornox.engine.actions import Action, KeepSpecials, SeatAction, ShuffleSpecials, SwapSpecial
-from hornox.engine.cards import Seat, Special
+from hornox.engine.cards import Card, Seat, Special
 from hornox.engine.errors import SpecialNotAvailable, WrongKindOfAction
 from hornox.engine.events import SpecialsKept, SpecialsReshuffled, SpecialSwapped
 from hornox.engine.rules.special_cards import discard, draw, lay_off, specials_table
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.stages._stage import Stage, require_awaited
 from hornox.engine.stages.dealing import require_chance, require_specials
-from hornox.engine.value import value
+from hornox.engine.stages.resolving import RESOLVING
+from hornox.engine.value import replace, value
+
+if TYPE_CHECKING:
+    from hornox.engine.views import View
 
 
 @value
@@ -54,6 +57,10 @@ class Swapping(Stage):
         s.push(Drawing(self.seat))
         if not specials_table(s).deck:
             s.push(Reshuffling())
+
+    @classmethod
+    def imagined(cls, view: View, hands: tuple[tuple[Card, ...], ...]) -> tuple[Stage, ...]:
+        return *RESOLVING, cls(view.prompt.awaited[0])
 
 
 @value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from hornox.engine.actions import (
     Action,
@@ -13,7 +14,7 @@ from hornox.engine.actions import (
     SeatAction,
     TeamUse,
 )
-from hornox.engine.cards import Seat, Special
+from hornox.engine.cards import Card, Seat, Special
 from hornox.engine.errors import AlreadyDeclined, SpecialNotAvailable, WrongKindOfAction
 from hornox.engine.events import (
     ProposalAgreed,
@@ -22,24 +23,19 @@ from hornox.engine.events import (
     SpecialUsed,
     UseProposed,
 )
+from hornox.engine.prompt import Asked, Prompt, Proposal
 from hornox.engine.rules.placing import end_turn
 from hornox.engine.rules.team import buffalo_table, spend_open
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.specials._rule import Moment
 from hornox.engine.specials.order import LISTED_CARDS
 from hornox.engine.stages._stage import Stage, require_awaited, require_seat
-from hornox.engine.stages.resolving import dequeue
+from hornox.engine.stages.resolving import RESOLVING, dequeue
 from hornox.engine.value import value
 from hornox.engine.variant import variant_of
 
-
-@value
-class Proposal:
-    """What a member proposes, and who else has agreed so far."""
-
-    seat: Seat
-    use: TeamUse
-    agreed: tuple[Seat, ...] = ()
+if TYPE_CHECKING:
+    from hornox.engine.views import View
 
 
 @value
@@ -142,6 +138,14 @@ class TeamTalking(Stage):
         s.tell(ProposalDeclined(seat))
         s.step += 1
         s.set_top(TeamTalking(self.ready, None, (*self.declined, self.proposal.use)))
+
+    def prompt(self, asked: Asked) -> Prompt:
+        return Prompt(*asked, ready=self.ready, proposal=self.proposal, declined=self.declined)
+
+    @classmethod
+    def imagined(cls, view: View, hands: tuple[tuple[Card, ...], ...]) -> tuple[Stage, ...]:
+        prompt = view.prompt
+        return *RESOLVING, cls(prompt.ready, prompt.proposal, prompt.declined)
 
 
 def team_uses(table: Table, seat: Seat) -> Iterator[TeamUse]:

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from hornox.engine.actions import USES_OF, Action, SeatAction, SkipSpecial, TurnPositive, Use
-from hornox.engine.cards import RowIndex, Seat, Special
+from hornox.engine.cards import Card, RowIndex, Seat, Special
 from hornox.engine.errors import SpecialNotAvailable, WrongKindOfAction
 from hornox.engine.events import Played, Reason, Skipped, SpecialSkipped, SpecialUsed
+from hornox.engine.prompt import Asked, Prompt
 from hornox.engine.rules.special_cards import specials_table, spend
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.specials._rule import Moment
 from hornox.engine.stages._stage import Stage, require_awaited
-from hornox.engine.stages.resolving import Placing
+from hornox.engine.stages.choosing_row import rows_refused
+from hornox.engine.stages.resolving import RESOLVING, Placing
 from hornox.engine.value import value
 from hornox.engine.variant import variant_of
+
+if TYPE_CHECKING:
+    from hornox.engine.views import View
 
 
 @value
@@ -78,6 +84,15 @@ class UsingSpecial(Stage):
         if not rule.places:
             s.push(Placing(self.played))
         rule.perform(s, moment, use)
+
+    def prompt(self, asked: Asked) -> Prompt:
+        return Prompt(*asked, played=self.played, row=self.row)
+
+    @classmethod
+    def imagined(cls, view: View, hands: tuple[tuple[Card, ...], ...]) -> tuple[Stage, ...]:
+        played, row = view.prompt.played, view.prompt.row
+        assert played is not None
+        return *RESOLVING, cls(played, row, () if row is None else rows_refused(view.story))
 
     def moment(self, table: Table) -> Moment:
         """The placement at hand, and the row it would take."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from hornox.engine.cards import DECK, Card, Seat
+from hornox.engine.cards import DECK, Card
 from hornox.engine.events import DraftStarted
+from hornox.engine.parts.pro import OPEN_HANDS
+from hornox.engine.rules.dealing import open_rows
 from hornox.engine.rules.placing import start_turn
-from hornox.engine.scratch import Scratch, Table
+from hornox.engine.scratch import Scratch
 from hornox.engine.stages.drafting import Drafting
-from hornox.engine.variants.base import BASE, open_rows
+from hornox.engine.value import replace
+from hornox.engine.variants.base import BASE
 
 
 def ten_each_and_four(players: int) -> tuple[Card, ...]:
@@ -33,11 +34,6 @@ def start_rows(s: Scratch, rest: tuple[Card, ...]) -> None:
     start_turn(s, 1)
 
 
-def nothing_hidden(table: Table, seat: Seat | None) -> tuple[Card, ...]:
-    """Everyone saw every pick (R5); only an incomplete start position can hide cards."""
-    return table.undealt
-
-
 PRO = replace(
     BASE,
     mode="pro",
@@ -45,9 +41,9 @@ PRO = replace(
     summary="All cards are open and picked in turn: nothing is left to luck.",
     players=range(2, 7),
     has_open_hands=True,
-    decision_kinds=("drafting", *BASE.decision_kinds),
+    asks=(Drafting, *BASE.asks),
+    part=OPEN_HANDS,
     deck=ten_each_and_four,
     start_round=open_draft,
     deal=start_rows,
-    hidden_cards=nothing_hidden,
 )

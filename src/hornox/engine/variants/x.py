@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hornox.engine.cards import X_DECK, Card, RowIndex, bullheads
-from hornox.engine.errors import PositionError
 from hornox.engine.events import Played, Reason, Skipped
-from hornox.engine.position import Position, check_hands_exist, check_length
+from hornox.engine.parts.x import X_ROWS
+from hornox.engine.previews import try_placement
+from hornox.engine.rules.dealing import deal_hands, open_rows
 from hornox.engine.rules.placing import start_row_anew, start_turn
-from hornox.engine.rules.x_rows import extend_x_row, x_table
+from hornox.engine.rules.scoring import fixed_rounds_played
+from hornox.engine.rules.x_rows import empty_x_rows, extend_x_row, x_table
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.stages.picking_for_x_row import PickingForXRow
-from hornox.engine.state import Setup, XTable
-from hornox.engine.variants.base import (
-    BASE,
-    check_rows,
-    deal_hands,
-    fixed_rounds_played,
-    open_rows,
-)
+from hornox.engine.value import replace
+from hornox.engine.variants.base import BASE
 
 ROW_CAPACITIES = (2, 3, 4)
 """The third (fourth, fifth) card takes the two (three, four) that lie there."""
@@ -31,28 +25,9 @@ def x_deck(players: int) -> tuple[Card, ...]:
     return X_DECK
 
 
-def empty_x_rows(setup: Setup) -> XTable:
-    empty: tuple[tuple[Card, ...], ...] = ((),) * setup.players
-    return XTable(rows=empty, piles=empty)
-
-
-def lay_out(setup: Setup, position: Position) -> XTable:
-    check_rows(position, len(ROW_CAPACITIES))
-    check_hands_exist(setup, position)
-    if any(position.piles):
-        raise PositionError("piles: there are X piles instead (x.piles)")
-    given = position.x or empty_x_rows(setup)
-    check_length("x.rows", given.rows, setup.players)
-    check_length("x.piles", given.piles, setup.players)
-    for seat, row in enumerate(given.rows):
-        if list(row) != sorted(row):
-            raise PositionError(f"x.rows[{seat}]: an X row ascends")
-    return given
-
-
 def deal(s: Scratch, order: tuple[Card, ...]) -> None:
     open_rows(s, deal_hands(s, order))
-    s.extra = empty_x_rows(s.setup)
+    s.extra = empty_x_rows(s.setup.players)
     start_turn(s, 1)
 
 
@@ -97,14 +72,13 @@ X = replace(
     row_capacities=ROW_CAPACITIES,
     fixed_rounds=2,
     has_x_rows=True,
-    decision_kinds=(*BASE.decision_kinds, "picking-for-x-row"),
-    position_part="x",
+    asks=(*BASE.asks, PickingForXRow),
+    part=X_ROWS,
     deck=x_deck,
-    new_extra=empty_x_rows,
-    lay_out=lay_out,
     deal=deal,
     capacity=capacity,
     take=take,
+    preview=try_placement,
     round_over=someone_has_no_cards,
     score=count_hand_and_x_pile,
     game_over=fixed_rounds_played,

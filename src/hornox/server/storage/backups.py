@@ -25,19 +25,21 @@ def back_up(directory: Path, file: Path) -> None:
     _copy(database, file)
 
 
-def restore(file: Path, directory: Path) -> None:
-    """Put a backup in the place of the database, which is kept beside it."""
+def restore(file: Path, directory: Path) -> Path | None:
+    """Put a backup in the place of the database; return where that is kept, if there was one."""
     if not file.is_file():
         raise StoreError(f"there is no backup {file}")
     directory.mkdir(mode=PRIVATE_DIRECTORY, parents=True, exist_ok=True)
     with locked(directory / LOCK):
         fresh = directory / f"{DATABASE}.fresh"
         _copy(file, fresh)
+        replaced = (directory / DATABASE).exists()
         for ending in ENDINGS:
             old = directory / f"{DATABASE}{ending}"
             if old.exists():
                 old.replace(directory / f"{ASIDE}{ending}")
         fresh.replace(directory / DATABASE)
+    return directory / ASIDE if replaced else None
 
 
 def _copy(source: Path, target: Path) -> None:

@@ -1,0 +1,45 @@
+"""What the table waits for, as everybody may know it."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from hornox.engine.actions import TeamUse
+from hornox.engine.cards import Card, RowIndex, Seat
+from hornox.engine.errors import HornoxError
+from hornox.engine.events import Played
+from hornox.engine.value import value
+
+
+@value
+class Proposal:
+    """What a member proposes, and who else has agreed so far."""
+
+    seat: Seat
+    use: TeamUse
+    agreed: tuple[Seat, ...] = ()
+
+
+@value
+class Prompt:
+    """What the table waits for, as far as everybody may know."""
+
+    id: str
+    kind: str
+    awaited: tuple[Seat, ...]
+    played: Played | None = None
+    row: RowIndex | None = None
+    cards: tuple[Card, ...] = ()
+    ready: tuple[Seat, ...] = ()
+    proposal: Proposal | None = None
+    declined: tuple[TeamUse, ...] = ()
+
+
+class NothingToImagine(HornoxError):
+    """Chance is asked, or the game is over: there is no decision to think about."""
+
+    code = "nothing-to-imagine"
+
+
+Asked: TypeAlias = tuple[str, str, tuple[Seat, ...]]
+"""What the prompts of all stages begin with: id, kind and awaited seats."""
