@@ -50,6 +50,7 @@ def test_every_choice_has_a_verdict(setup: Setup) -> None:
             assert (verdict.grade is Grade.FORCED) is verdict.choice.is_forced
             assert (verdict.step is None) is verdict.choice.is_forced
             assert verdict.reason.key
+            assert not (verdict.is_fault and verdict.praise)
             if verdict.is_unpunished:
                 assert verdict.is_fault
 

@@ -227,7 +227,8 @@ class _Seat:
         else:
             measure, cost = Measure.BULLHEADS, option.cost
             grade = grade_bullheads(cost)
-        return Verdict(choice, analysis, grade, measure, cost, praise_for(analysis, option), step)
+        praise = None if grade in FAULTS else praise_for(analysis, option)
+        return Verdict(choice, analysis, grade, measure, cost, praise, step)
 
 
 def _costs(verdicts: Sequence[Verdict]) -> tuple[list[float], int]:
