@@ -14,10 +14,10 @@ from benchmarks._script import Result, run
 from hornox.arena.bench import Effort, Job, alternate, ratios, sized
 from hornox.record import to_text
 from hornox.server.http.bodies import TableList
-from hornox.server.http.public_tables import LISTED, PublicTables, card_of
-from hornox.server.keeping import OFFERED_BOTS, Listing
-from hornox.server.keeping.listing import listing_of
+from hornox.server.http.public_tables import MAX_LISTED, PublicTables, card_of
 from hornox.server.storage import TableRow
+from hornox.server.tables import OFFERED_BOTS, TableListing
+from hornox.server.tables.table_listing import listing_of
 from hornox.table import Terms, open_table
 
 TABLES = 10_000
@@ -34,7 +34,7 @@ class ManyTables:
         self._table = open_table(Terms(), OFFERED_BOTS)
         self._listings = [listing_of(row, self._table) for row in self._rows]
 
-    def public(self) -> tuple[Listing, ...]:
+    def public_listings(self) -> tuple[TableListing, ...]:
         for place in range(0, TABLES, 10):
             self._listings[place] = listing_of(self._rows[place], self._table)
         return tuple(sorted(self._listings, key=lambda listing: (-listing.active, listing.code)))
@@ -47,8 +47,8 @@ def measure(effort: Effort) -> Result:
 
     def each_time(times: int) -> None:
         for _ in range(times):
-            listings = [listing for listing in hall.public() if listing.is_welcoming]
-            to_text(TableList(tuple(map(card_of, listings[:LISTED]))))
+            listings = [listing for listing in hall.public_listings() if listing.can_join_or_watch]
+            to_text(TableList(tuple(map(card_of, listings[:MAX_LISTED]))))
 
     def once_a_second(times: int) -> None:
         for _ in range(times * REQUESTS):

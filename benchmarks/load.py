@@ -35,10 +35,7 @@ from benchmarks._script import RESULTS, Result, met
 from hornox.arena.bench import origin
 from hornox.record import to_json
 from hornox.server.clock import SteadyClock
-from hornox.server.keeping import OFFERED_BOTS
-from hornox.server.keeping.committing import write_document
 from hornox.server.people.tokens import hash_token, new_code, new_person_id, new_token
-from hornox.server.running import raise_file_limit
 from hornox.server.storage import (
     AddPerson,
     AddTable,
@@ -47,6 +44,9 @@ from hornox.server.storage import (
     PersonKind,
     open_sqlite,
 )
+from hornox.server.tables import OFFERED_BOTS
+from hornox.server.tables.store_changes import write_document
+from hornox.server.uvicorn_server import raise_file_limit
 from hornox.table import Terms, open_table
 
 PLACES = 4

@@ -14,7 +14,7 @@ from typing import Any
 from hornox.bots import LEVELS, make_bot
 from hornox.engine import SeatAction, View
 from hornox.record import to_json
-from hornox.server.wire import Fresh, News
+from hornox.server.wire import FreshFrame, NewsFrame
 from hornox.table import (
     Answer,
     BotAnswer,
@@ -50,7 +50,7 @@ class Recorder:
         self.frames: list[Any] = []
         self.heard = len(self.keeper.delivered["ann"])
         self.view: View | None = None
-        self._write(Fresh(self.keeper.now, snapshot(self.keeper.table, "ann")))
+        self._write(FreshFrame(self.keeper.now, snapshot(self.keeper.table, "ann")))
         self.keeper.do("ann", FillWithBots("cautious"))
         self.keeper.start()
         self.collect()
@@ -85,7 +85,7 @@ class Recorder:
         for delivery in fresh:
             last = delivery is fresh[-1] and view != self.view
             self._write(
-                News(
+                NewsFrame(
                     self.keeper.now,
                     delivery.stream,
                     delivery.number,
@@ -95,7 +95,7 @@ class Recorder:
             )
         self.view = view
 
-    def _write(self, frame: Fresh | News) -> None:
+    def _write(self, frame: FreshFrame | NewsFrame) -> None:
         self.frames.append({"frame": to_json(frame), "answer": None})
 
 

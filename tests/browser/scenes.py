@@ -13,7 +13,7 @@ from itertools import count
 
 from hornox.engine import TurnPositive, View
 from hornox.record import Stream
-from hornox.server.wire import Fresh
+from hornox.server.wire import FreshFrame
 from hornox.table import FillWithBots, GameTerms, Pace, Start, Terms, Timing, snapshot, view_of
 from tests.table.keeper import Keeper
 
@@ -28,7 +28,7 @@ class Scene:
     alter: Callable[[View], View] = lambda view: view
 
 
-def frame(scene: Scene) -> Fresh:
+def frame(scene: Scene) -> FreshFrame:
     for seed in count():
         for keeper in asked_moments(scene.terms, seed):
             if scene.fits(view_of(keeper.table, 0)):
@@ -52,10 +52,10 @@ def asked_moments(terms: Terms, seed: int) -> Iterator[Keeper]:
             keeper.answer("ann")
 
 
-def fresh(keeper: Keeper, scene: Scene) -> Fresh:
+def fresh(keeper: Keeper, scene: Scene) -> FreshFrame:
     shown = snapshot(keeper.table, "ann")
     assert shown.view is not None
-    return Fresh(keeper.now, replace(shown, view=scene.alter(shown.view)))
+    return FreshFrame(keeper.now, replace(shown, view=scene.alter(shown.view)))
 
 
 def cancels(view: View) -> bool:

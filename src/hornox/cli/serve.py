@@ -104,9 +104,9 @@ def settings_of(args: argparse.Namespace) -> Settings:
     settings = Settings(
         data=data_of(args),
         public_url=args.public_url and args.public_url.rstrip("/"),
-        names=words(args.host_name),
-        proxies=words(args.trusted_proxy),
-        origins=tuple(origin.rstrip("/") for origin in words(args.origin)),
+        host_names=words(args.host_name),
+        trusted_proxies=words(args.trusted_proxy),
+        allowed_origins=tuple(origin.rstrip("/") for origin in words(args.origin)),
         quick_bots=args.quick_bots,
         warm_up=not args.no_warm_up,
         operator_token=os.environ.get(OPERATOR_TOKEN) or None,
@@ -119,14 +119,18 @@ def settings_of(args: argparse.Namespace) -> Settings:
         bot_workers=_given(args.bot_workers, max(1, cores() - 1)),
         limits=replace(
             limits,
-            tables=_given(args.max_tables, limits.tables),
-            tables_each=_given(args.max_tables_each, limits.tables_each),
-            connections=_given(args.max_connections, limits.connections),
-            connections_each=_given(args.max_per_address, limits.connections_each),
-            requests=limits.requests.at(args.request_rate),
-            newcomers=limits.newcomers.at(args.newcomer_rate and args.newcomer_rate / 60),
-            new_tables=limits.new_tables.at(args.table_rate and args.table_rate / 60),
-            commands=limits.commands.at(args.command_rate),
+            max_tables=_given(args.max_tables, limits.max_tables),
+            max_tables_per_person=_given(args.max_tables_each, limits.max_tables_per_person),
+            max_connections=_given(args.max_connections, limits.max_connections),
+            max_connections_per_address=_given(
+                args.max_per_address, limits.max_connections_per_address
+            ),
+            request_rate=limits.request_rate.with_rate(args.request_rate),
+            newcomer_rate=limits.newcomer_rate.with_rate(
+                args.newcomer_rate and args.newcomer_rate / 60
+            ),
+            table_rate=limits.table_rate.with_rate(args.table_rate and args.table_rate / 60),
+            command_rate=limits.command_rate.with_rate(args.command_rate),
         ),
     )
 

@@ -35,6 +35,20 @@ UNWRITTEN: dict[type[object], frozenset[str]] = {View: frozenset({"rules"})}
 """Fields that are told elsewhere: a game has its rules version once, not in every view of it."""
 
 
+_TAGS: dict[type[object], str] = {}
+"""Tags that do not follow from the name of the class."""
+
+
+def tagged_as(tag: str) -> Callable[[type[T]], type[T]]:
+    """Decorate a dataclass that stands in a union and has this tag on the wire."""
+
+    def decorate(kind: type[T]) -> type[T]:
+        _TAGS[kind] = tag
+        return tagged(kind)
+
+    return decorate
+
+
 def tagged(kind: type[T]) -> type[T]:
     """Decorate a dataclass that stands in a union: its values say what they are."""
     TAGGED.add(kind)
@@ -82,7 +96,7 @@ def load(text: str) -> object:
 
 def tag_of(kind: type[object]) -> str:
     """PlayCard is play-card on the wire."""
-    return _words(kind.__name__)
+    return _TAGS.get(kind) or _words(kind.__name__)
 
 
 @cache
