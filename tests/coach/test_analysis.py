@@ -166,6 +166,8 @@ def test_the_reference_uses_a_special_card_that_can_be_used() -> None:
             analysis = analyse(choice.view, QUICK, options=choice.options)
             values = [option.own.value for option in analysis.options]
             assert min(abs(analysis.reference.own - value) for value in values) < 1e-9
+            some = analyse(choice.view, QUICK, options=choice.options[-2:])
+            assert len(some.options) == 2
 
 
 def test_what_playouts_cannot_carry_is_imagined() -> None:

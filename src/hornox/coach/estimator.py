@@ -30,7 +30,7 @@ class Method(StrEnum):
 class Estimator:
     """Plays the options of one view, and what the reference player would choose itself."""
 
-    __slots__ = ("_imagined", "_onwards", "_player", "_shares", "methods", "options", "view")
+    __slots__ = ("_imagined", "_player", "_shares", "methods", "options", "view")
 
     def __init__(self, view: View, options: Sequence[SeatAction], reference: Reference) -> None:
         self.view = view
@@ -38,7 +38,6 @@ class Estimator:
         self._player = Player(view, reference)
         self._imagined = Imagined(view, reference)
         self._shares = _reference_shares(view, self.options, reference)
-        self._onwards = None if self._shares else self._player
         carried = self._player.play(self.options, 1, 0)
         self.methods = tuple(
             Method.PLAYOUTS if option in carried else Method.IMAGINED for option in self.options
@@ -51,19 +50,20 @@ class Estimator:
         one line, the mean over the deals of one world.
         """
         played = self._player.play(self._carried, deals, seed)
-        found = [played[option] for option in self.options if option in played]
-        onwards = None if self._onwards is None else self._onwards.play_on(deals, seed)
-        if len(found) < len(self.options):
-            found = [
-                _one_line(
-                    played[option].mean
-                    if option in played
-                    else self._imagined.play(option, deals, seed)
-                )
-                for option in self.options
-            ]
-            onwards = None if onwards is None else _one_line(onwards.mean)
-        return _same_length([*found, self._mixed(found) if onwards is None else onwards])
+        if len(played) == len(self.options):
+            found = _same_length([played[option] for option in self.options])
+        else:
+            found = [_one_line(self._mean(option, played, deals, seed)) for option in self.options]
+        if self._shares:
+            return [*found, self._mixed(found)]
+        return _same_length([*found, self._player.play_on(deals, seed)])
+
+    def _mean(
+        self, option: SeatAction, played: dict[SeatAction, Outcomes], deals: int, seed: int
+    ) -> Value:
+        if option in played:
+            return played[option].mean
+        return self._imagined.play(option, deals, seed)
 
     def playouts(self, deals: int, seed: int, turns: int | None = None) -> list[Outcomes]:
         """Single playouts of each option; with `turns` they stop after so many.
@@ -91,7 +91,7 @@ class Estimator:
 
     def _mixed(self, outcomes: list[Outcomes]) -> Outcomes:
         """What the reference player expects that chooses each option so often."""
-        parts = list(zip(self._shares, _same_length(outcomes), strict=True))
+        parts = list(zip(self._shares, outcomes, strict=True))
         own = sum(share * one.own for share, one in parts)
         wins = sum(share * one.wins for share, one in parts)
         return Outcomes(np.asarray(own), np.asarray(wins))
@@ -134,7 +134,9 @@ def _reference_shares(
 
 
 def _evenly(chosen: list[bool]) -> tuple[float, ...]:
-    return tuple(one / sum(chosen) for one in chosen)
+    """Equal shares; of all options if what the player wants is not one of them."""
+    wanted = chosen if any(chosen) else [True] * len(chosen)
+    return tuple(one / sum(wanted) for one in wanted)
 
 
 def _price(view: View, option: SeatAction) -> int:

@@ -101,7 +101,7 @@ class SeatReview:
 
     @property
     def counted(self) -> tuple[Verdict, ...]:
-        """The decisions that were none in name only."""
+        """Decisions with more than one option."""
         return tuple(one for one in self.verdicts if one.grade is not Grade.FORCED)
 
     def turning_points(self, count: int = 3) -> tuple[tuple[Verdict, ...], tuple[Verdict, ...]]:
