@@ -1,4 +1,4 @@
-"""A bare echo server on the same stack, to compare with: `python -m benchmarks._echo`."""
+"""An echo server on the same stack, for comparison: `python -m benchmarks._echo`."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ LIMITS = Limits(max_connections_per_address=CONNECTIONS, request_rate=PLENTY, co
 
 
 async def echo(link: WebSocket) -> None:
+    """Send every message back."""
     await link.accept()
     try:
         while True:
@@ -28,6 +29,7 @@ async def echo(link: WebSocket) -> None:
 
 
 def main() -> None:
+    """Run the echo server."""
     raise_file_limit(CONNECTIONS)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))

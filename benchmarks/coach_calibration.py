@@ -19,19 +19,27 @@ from time import process_time
 from typing import Any
 
 from benchmarks._script import Result, run
-from hornox.arena.bench import QUICK, Effort
+from hornox.arena.bench import QUICK, BenchSettings
 from hornox.arena.play import play_game
-from hornox.coach import REVIEW_EFFORT, SENSIBLE, Reference, Review, SeatReview, Verdict, review
-from hornox.coach import Effort as Looks
+from hornox.coach import (
+    REVIEW_EFFORT,
+    SENSIBLE,
+    Effort,
+    Reference,
+    Review,
+    SeatReview,
+    Verdict,
+    review,
+)
 from hornox.coach.reference import CARELESS
 from hornox.coach.takes import points_so_far
 from hornox.engine import VARIANTS, FanCard, Setup, new_setup
 
 LADDER = ("calf", "yearling", "ox", "bull", "bison", "champion:8000")
 SEED = "coach calibration"
-ROUGH = Looks(playouts=1024, precision=100.0, takes=0)
+ROUGH = Effort(playouts=1024, precision=100.0, takes=0)
 """Eight batches of 32: noise does not change a mean."""
-CLOSE = Looks(playouts=2048, takes=0)
+CLOSE = Effort(playouts=2048, takes=0)
 """Costs are too low as long as the best option is not found: they need more."""
 BLOCKS = 20
 PARTS = 10
@@ -50,8 +58,8 @@ class Sizes:
 FULL, SHORT = Sizes(200, 120, 1, 1), Sizes(20, 12, 1, 1)
 
 
-def measure(effort: Effort, sizes: Sizes | None = None) -> Result:
-    sizes = sizes or (SHORT if effort is QUICK else FULL)
+def measure(settings: BenchSettings, sizes: Sizes | None = None) -> Result:
+    sizes = sizes or (SHORT if settings is QUICK else FULL)
     return {
         "identity": identity(sizes.identity),
         "careless": consistency(sizes.careless),
@@ -66,7 +74,7 @@ def identity(games: int) -> Result:
     for number, setup in enumerate(all_setups()):
         for game in range(games):
             found = reviewed(
-                setup, ("random",) * setup.players, f"{number} {game}", Looks(8, 1e9, 0)
+                setup, ("random",) * setup.players, f"{number} {game}", Effort(8, 1e9, 0)
             )
             for seat in found.seats:
                 for account in (seat.account, seat.chances):
@@ -149,7 +157,7 @@ def errors_of(verdict: Verdict) -> list[float]:
 
 
 def reviewed(
-    setup: Setup, bots: tuple[str, ...], seed: str, looks: Looks, reference: Reference = SENSIBLE
+    setup: Setup, bots: tuple[str, ...], seed: str, looks: Effort, reference: Reference = SENSIBLE
 ) -> Review:
     record = play_game(setup, bots, f"{SEED} {seed}").game.record()
     return review(record, effort=looks, reference=reference)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from hornox.cli import main
-from hornox.cli.options import cores
+from hornox.cli.options import available_cores
 from hornox.cli.program import build_parser
 from hornox.cli.serve import settings_of
 from hornox.server.guards.rate_limit import Rate
@@ -23,7 +23,7 @@ def settings(*options: str) -> Settings:
 
 
 def test_without_options() -> None:
-    workers = max(1, cores() - 1)
+    workers = max(1, available_cores() - 1)
     default = Settings(data=data_directory(), bot_workers=workers)
     assert settings() == replace(default, warm_up=True)
     assert settings("--no-warm-up") == default

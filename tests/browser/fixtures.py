@@ -42,7 +42,7 @@ GAMES: dict[str, tuple[GameTerms, int]] = {
 
 
 class Recorder:
-    """A table whose every word to Ann is written down."""
+    """A table that records every frame to Ann."""
 
     def __init__(self, terms: GameTerms, places: int) -> None:
         self.keeper = Keeper(Terms(terms, places))
@@ -57,7 +57,7 @@ class Recorder:
 
     def play(self) -> list[Any]:
         while self.keeper.table.is_playing:
-            self.keeper.later(700)
+            self.keeper.wait(700)
             self._answer()
             self.collect()
         return self.frames
@@ -67,7 +67,7 @@ class Recorder:
         if tasks := bot_tasks(table):
             task = tasks[0]
             action = self._choose("cautious", task.seat)
-            self.keeper.give(BotAnswer(task.seat, task.decision, action))
+            self.keeper.submit(BotAnswer(task.seat, task.decision, action))
         else:
             action = self._choose("random", 0)
             self.frames[-1]["answer"] = to_json(action)

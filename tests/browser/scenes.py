@@ -1,9 +1,4 @@
-"""Moments that are hard to draw: full piles, long rows, many people, slow clocks.
-
-Each is found by playing: the first moment at which Ann is asked and sees what is looked for. What
-hardly ever happens is added by hand. `fixtures.main` writes a `Fresh` frame for each to
-`web/fixtures/scenes/`.
-"""
+"""Positions that are hard to draw: full piles, long rows, many people, slow clocks."""
 
 from __future__ import annotations
 
@@ -64,7 +59,7 @@ def cancels(view: View) -> bool:
 
 
 def with_full_pile(view: View) -> View:
-    """As many cards as anybody has ever taken in a round of eight."""
+    """The most cards that one player has taken in a round of eight."""
     return replace(view, pile=tuple(sorted({*view.pile, *view.unseen[:30]})))
 
 

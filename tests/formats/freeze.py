@@ -181,7 +181,7 @@ def _stored(code: str, keeper: Keeper, document_at: int) -> Iterator[Change]:
     for number, entry in enumerate(keeper.log, start=1):
         yield AppendEntry(code, number, entry.at, write_entry(entry))
         twin.now = entry.at
-        twin.give(entry.input)
+        twin.submit(entry.input)
         if number == document_at:
             yield SaveDocument(code, number, write_document(twin.table))
 

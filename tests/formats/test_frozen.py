@@ -1,4 +1,4 @@
-"""What every version wrote is read, replayed and played on. The files are never changed."""
+"""Files of every version are read, replayed and continued. They are never changed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hornox.arena import games, read_journal
+from hornox.arena import numbered_games, read_journal
 from hornox.record import Game, read_record, verify
 from hornox.server.storage import Store
 from hornox.server.storage.sqlite import open_sqlite
@@ -79,7 +79,7 @@ def test_a_table_and_its_log_are_read_and_played_on(file: Path) -> None:
 def test_a_journal_is_read(folder: Path) -> None:
     kept = read_journal(folder / "arena.jsonl")
     assert len(kept.results) == kept.contest.deals * kept.contest.line_up_count
-    assert len([*games(kept.contest, kept.results)]) == len(kept.results)
+    assert len([*numbered_games(kept.contest, kept.results)]) == len(kept.results)
 
 
 @versions

@@ -13,7 +13,7 @@ from hornox import coach
 from hornox.coach import Analysis, Effort, Grade, Level, Praise, Reason, analyse, walk
 from hornox.engine import Setup, new_setup
 from hornox.terminal.coach_words import CoachWords
-from hornox.terminal.review import analysis_table
+from hornox.terminal.review_tables import analysis_table
 from hornox.texts import LANGUAGES, Texts
 from tests.coach.games import FEW, name_of, random_game
 

@@ -10,15 +10,15 @@ from typing import Any
 from rich.console import Console
 from rich.live import Live
 
-from hornox.cli.options import print_json, text_of
+from hornox.cli.options import print_json, read_file_or_stdin
 from hornox.cli.parsing import Commands, add_command
 from hornox.cli.review import add_coach_options, positive, record_in
 from hornox.coach import Analysis, Effort, NothingToAnalyse, refine
 from hornox.engine import RULES_VERSION, VARIANTS, Seat, View, awaited, observe
 from hornox.record import Record, RecordError, parse_record, replay
 from hornox.record.record import RECORD
-from hornox.terminal.review import analysis_table
-from hornox.terminal.review_document import analysis_document
+from hornox.terminal.review_json import analysis_document
+from hornox.terminal.review_tables import analysis_table
 from hornox.texts import Texts
 
 
@@ -32,7 +32,7 @@ def add_analyse(commands: Commands) -> None:
         "hornox analyse game.json --move 12 --playouts 50000",
         "hornox analyse position.json --mode pro --seat 2",
     )
-    file = "a record, or a start position (docs/record.md); - reads stdin"
+    file = "a record, or a start position; - reads stdin"
     parser.add_argument("file", metavar="FILE", help=file)
     seat = "whose decision (1 is the first); default: the first seat that is asked"
     parser.add_argument("--seat", type=int, metavar="S", help=seat)
@@ -89,7 +89,7 @@ def view_of(record: Record, move: int | None, seat: int | None) -> View:
 
 def record_or_position(file: str, mode: str) -> Record:
     """A record, or one that consists of a start position of this mode."""
-    text = text_of(file)
+    text = read_file_or_stdin(file)
     position = _position_in(text)
     if position is None:
         return record_in(text, file)

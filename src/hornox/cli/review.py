@@ -9,13 +9,13 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from hornox.cli.options import add_json, check_directory, print_json, text_of
+from hornox.cli.options import add_json, check_directory, print_json, read_file_or_stdin
 from hornox.cli.parsing import Commands, add_command
 from hornox.coach import REVIEW_EFFORT, review
 from hornox.record import Record, RecordError, read_record
-from hornox.terminal.review import review_table
-from hornox.terminal.review_document import review_document
+from hornox.terminal.review_json import review_document
 from hornox.terminal.review_page import review_page
+from hornox.terminal.review_tables import review_table
 from hornox.texts import LANGUAGES, Texts
 
 
@@ -29,7 +29,7 @@ def add_review(commands: Commands) -> None:
         "hornox review game.json --seat 1 --html review.html --lang de",
         "hornox review game.json --json",
     )
-    parser.add_argument("file", metavar="FILE", help="a record (docs/record.md); - reads stdin")
+    parser.add_argument("file", metavar="FILE", help="a record; - reads stdin")
     seats = "review this seat only (1 is the first); may be repeated"
     parser.add_argument("--seat", type=int, action="append", metavar="S", help=seats)
     most = "at most so many playouts for each option, default %(default)s"
@@ -57,7 +57,7 @@ def positive(text: str) -> int:
 def run_review(args: argparse.Namespace) -> int:
     if args.html is not None:
         check_directory(args.html)
-    record = record_in(text_of(args.file), args.file)
+    record = record_in(read_file_or_stdin(args.file), args.file)
     seats = None if args.seat is None else sorted({seat - 1 for seat in args.seat})
     effort = replace(REVIEW_EFFORT, playouts=args.playouts)
     screen = Console(stderr=True)

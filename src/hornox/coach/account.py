@@ -2,7 +2,7 @@
 
 Every number in it is estimated once and used twice, with opposite signs, so the sum is right
 whatever the estimates are. That proves the bookkeeping; whether the parts are true is a question of
-calibration (`docs/coach.md`).
+calibration (`docs/research/coach.md`).
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ from hornox.engine import (
     Use,
     turned,
 )
-from hornox.terminal.story import Story
+from hornox.terminal.narration import Narrator
 from hornox.texts import Texts, level_words
 
 WHOLE = ("row", "better", "card", "count", "free", "price")
@@ -42,14 +42,14 @@ _PLAIN: dict[SeatAction, str] = {
 class CoachWords:
     """What the coach says about one game."""
 
-    __slots__ = ("_story", "texts")
+    __slots__ = ("_narrator", "texts")
 
     def __init__(self, texts: Texts, setup: Setup, names: tuple[str, ...]) -> None:
         self.texts = texts
-        self._story = Story(texts, setup, names)
+        self._narrator = Narrator(texts, setup, names)
 
     def who(self, seat: Seat) -> str:
-        return self._story.who(seat)
+        return self._narrator.who(seat)
 
     def number(self, value: float, digits: int = 1, *, signed: bool = False) -> str:
         """A number with the decimal sign of the language; what rounds to zero has no minus."""
@@ -70,11 +70,11 @@ class CoachWords:
             case TakeRow(row):
                 return self.texts("coach.action.row", row=row + 1)
             case SwapSpecial(special):
-                return self.texts("option.swap", special=self._story.special(special))
+                return self.texts("option.swap", special=self._narrator.special(special))
             case Propose(use):
-                return self._story.named_use(use)
+                return self._narrator.named_use(use)
         if isinstance(action, get_args(Use)):
-            return self._story.named_use(action)
+            return self._narrator.named_use(action)
         return self.texts(_PLAIN[action])
 
     def reason(self, reason: Reason) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from hornox.coach import Account, Grade, Review, SeatReview, Verdict
 from hornox.terminal.coach_words import CoachWords
-from hornox.terminal.review import foot_text, review_head
+from hornox.terminal.review_tables import foot_text, review_head
 from hornox.texts import Texts
 
 STYLE = """

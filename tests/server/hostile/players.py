@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from benchmarks.load import Plan, Player, Server, Tally, invite, run_for, seat_everybody
+from benchmarks.load import Plan, Player, Server, Tally, run_for, seat_players, store_players
 from hornox.server.uvicorn_server import raise_file_limit
 from tests.server.hostile.attack import start_flood
 from tests.server.process import PATIENCE, ServerProcess
@@ -84,10 +84,10 @@ async def _play(module: str, data: Path, options: tuple[str, ...]) -> Row:
     players = [Player(f"P{number}", tally) for number in range(4 * TABLES)]
     for number, player in enumerate(players):
         player.address = f"127.1.0.{1 + number // EACH}"
-    codes = invite(data, players)
+    codes = store_players(data, players)
     with ServerProcess(data, "--log-format=json", *options) as process:
         server = Server(process.url, process.pid)
-        await seat_everybody(server, players, codes)
+        await seat_players(server, players, codes)
         calm = await _measure(server, players, tally)
         idle = server.megabytes()
         flood = start_flood(module, process.port, "127.0.0.2", ROUNDS, SECONDS)
@@ -98,7 +98,7 @@ async def _play(module: str, data: Path, options: tuple[str, ...]) -> Row:
         after = server.megabytes()
         watching.cancel()
         most, asked, refused = await watching
-        await asyncio.gather(*(player.go() for player in players))
+        await asyncio.gather(*(player.disconnect() for player in players))
         return Row(
             name=module.rpartition("test_")[2].replace("_", " "),
             calm=calm["p99_milliseconds"],

@@ -52,9 +52,9 @@ def played(keeper: Keeper, chance: Stream) -> Iterator[Publication]:
         commands.append(LockIn(keeper.decision))
     for command in commands:
         before = keeper.table
-        handled = keeper.give(Request(PLAYERS[seat], f"{len(keeper.log)}", command))
+        handled = keeper.submit(Request(PLAYERS[seat], f"{len(keeper.log)}", command))
         yield published(before, handled)
-    keeper.later(700)
+    keeper.wait(700)
 
 
 @modes
@@ -85,7 +85,7 @@ def test_common_messages_are_encoded_once(monkeypatch: pytest.MonkeyPatch) -> No
     keeper.do("ann", Answer(keeper.decision, keeper.any_action(0)))
     keeper.do("bob", Answer(keeper.decision, keeper.any_action(1)))
     before = keeper.table
-    handled = keeper.give(Request("cat", "1", Answer(keeper.decision, keeper.any_action(2))))
+    handled = keeper.submit(Request("cat", "1", Answer(keeper.decision, keeper.any_action(2))))
     publication = published(before, handled)
     written: list[object] = []
     seen: list[Seat | None] = []
@@ -111,13 +111,13 @@ def test_common_messages_are_encoded_once(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_publication_concerns_its_recipients() -> None:
     keeper = started(GameTerms("base", rounds=1), lock_in=True)
     before = keeper.table
-    handled = keeper.give(Request("ann", "1", Answer(keeper.decision, keeper.any_action(0))))
+    handled = keeper.submit(Request("ann", "1", Answer(keeper.decision, keeper.any_action(0))))
     held = published(before, handled)
     assert held.concerns("ann")
     assert not any(held.concerns(owner) for owner in ("bob", "cat", "eve", None))
     before = keeper.table
-    said = published(before, keeper.give(Request("eve", "2", Say("moo"))))
+    said = published(before, keeper.submit(Request("eve", "2", Say("moo"))))
     assert all(said.concerns(owner) for owner in (*VIEWERS, None))
     assert not said.concerns("stranger")
-    gone = keeper.give(Presence("eve", connected=False))
+    gone = keeper.submit(Presence("eve", connected=False))
     assert not any(published(keeper.table, gone).concerns(owner) for owner in VIEWERS)

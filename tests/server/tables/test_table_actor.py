@@ -36,7 +36,7 @@ from hornox.table import (
     view_of,
 )
 from hornox.table.bot_names import OTHERS
-from hornox.table.calling import NOTICE
+from hornox.table.stand_in_requests import NOTICE
 from tests.server.sessions.clients import SHORT, VirtualServer, started, types, with_server
 from tests.server.simulation_net import virtual_now
 

@@ -49,7 +49,7 @@ def test_the_shipped_schema_is_up_to_date() -> None:
 def test_the_schema_is_the_same_whatever_was_imported_before() -> None:
     """Types that are generated from it would change with it."""
     program = (
-        "import hornox.bots.outside.protocol, hornox.arena, hornox.server.storage, runpy;"
+        "import hornox.bots.external.protocol, hornox.arena, hornox.server.storage, runpy;"
         "runpy.run_module('hornox.server.wire.schema', run_name='__main__')"
     )
     made = subprocess.run(
@@ -76,7 +76,7 @@ def test_real_games_conform(game: GameTerms) -> None:
             answer = Answer(keeper.decision, keeper.any_action(seat))
             FROM_CLIENT.validate(to_json(DoFrame("1", answer)))
         keeper.answer(asked)
-        keeper.later(30_000).tick()
+        keeper.wait(30_000).tick()
         keeper.let_bots_answer()
     for owner in ("ann", "eve"):
         shot = snapshot(keeper.table, owner)

@@ -25,7 +25,7 @@ from hornox.server.storage import (
     UseToken,
 )
 from hornox.table import DAY, SECOND, Milliseconds
-from hornox.table.texts import clean_name
+from hornox.table.sanitize import clean_name
 
 LINK_LIFE: Milliseconds = 10 * 60 * SECOND
 """Long enough to open a link on another device, short enough to be useless if found later."""
