@@ -9,7 +9,7 @@ import pytest
 from hornox.bots import LEVELS
 from hornox.coach.grades import BULLHEADS, Grade, grade_bullheads, grade_chance
 from hornox.coach.levels import COSTS, LEAST_DECISIONS, level_of, nearest
-from hornox.coach.series import Estimate
+from hornox.coach.series import ValueEstimate
 from hornox.engine import new_setup
 
 
@@ -26,7 +26,7 @@ from hornox.engine import new_setup
     ],
 )
 def test_grades_by_bullheads(cost: float, grade: Grade) -> None:
-    assert grade_bullheads(Estimate(cost, 0.01)) is grade
+    assert grade_bullheads(ValueEstimate(cost, 0.01)) is grade
 
 
 def test_thresholds_double() -> None:
@@ -34,12 +34,12 @@ def test_thresholds_double() -> None:
 
 
 def test_nothing_below_two_errors_is_graded() -> None:
-    assert grade_bullheads(Estimate(5.0, 2.5)) is Grade.BEST
-    assert grade_bullheads(Estimate(5.0, 2.4)) is Grade.BLUNDER
+    assert grade_bullheads(ValueEstimate(5.0, 2.5)) is Grade.BEST
+    assert grade_bullheads(ValueEstimate(5.0, 2.4)) is Grade.BLUNDER
 
 
 def test_chances_are_smaller_among_many() -> None:
-    cost = Estimate(0.08, 0.001)
+    cost = ValueEstimate(0.08, 0.001)
     assert grade_chance(cost, 2) is Grade.INACCURACY
     assert grade_chance(cost, 8) is Grade.HEAVY_MISTAKE
 

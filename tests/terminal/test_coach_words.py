@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from hornox import coach
-from hornox.coach import Analysis, Effort, Grade, Level, Praise, Reason, analyse, walk
+from hornox.coach import Analysis, Effort, Grade, Level, OptionReason, Praise, analyse, walk
 from hornox.engine import Setup, new_setup
 from hornox.terminal.coach_words import CoachWords
 from hornox.terminal.review_tables import analysis_table
@@ -42,7 +42,7 @@ def test_every_grade_and_praise_has_a_name(language: str) -> None:
 
 def test_every_reason_has_a_sentence() -> None:
     source = (Path(coach.__file__).parent / "reasons.py").read_text("utf-8")
-    keys = set(re.findall(r'Reason\("([a-z-]+)"', source))
+    keys = set(re.findall(r'OptionReason\("([a-z-]+)"', source))
     assert len(keys) > 5
     assert all(Texts().has(f"coach.reason.{key}") for key in keys)
 
@@ -55,7 +55,7 @@ def test_numbers_are_written_as_in_the_language() -> None:
 
 
 def test_a_reason_is_filled_in() -> None:
-    reason = Reason("full-row", {"row": 3, "card": 57, "count": 4})
+    reason = OptionReason("full-row", {"row": 3, "card": 57, "count": 4})
     assert words().reason(reason) == "Row 3 is full. Unseen cards that fit before the 57: 4."
 
 

@@ -13,7 +13,7 @@ from math import fsum
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class DecisionValues:
     """A decision: what was expected before it, of the reference player, and after the choice."""
 
     move: int
@@ -22,7 +22,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class AccountStep:
     """What a decision adds: `own` against the reference player's choice; `rest` is what followed.
 
     The rest is luck, but also what the others did well or badly.
@@ -40,7 +40,7 @@ class RoundAccount:
     round: int
     par: float
     deal: float
-    steps: tuple[Step, ...]
+    steps: tuple[AccountStep, ...]
     result: float
 
     @property
@@ -79,7 +79,7 @@ class Account:
 
 
 def round_account(
-    number: int, par: float | None, entries: Sequence[Entry], result: float
+    number: int, par: float | None, entries: Sequence[DecisionValues], result: float
 ) -> RoundAccount:
     """The account of a round. Without a par (no cards were dealt) it starts at what was expected.
 
@@ -89,7 +89,7 @@ def round_account(
     start = first if par is None else par
     following = [*(entry.expected for entry in entries[1:]), result]
     steps = tuple(
-        Step(entry.move, entry.chosen - entry.expected, after - entry.chosen)
+        AccountStep(entry.move, entry.chosen - entry.expected, after - entry.chosen)
         for entry, after in zip(entries, following, strict=False)
     )
     return RoundAccount(number, start, first - start, steps, result)

@@ -11,7 +11,7 @@ import numpy as np
 from hornox.coach.estimator import Estimator, Method
 from hornox.coach.playing import Outcomes, Value
 from hornox.coach.reference import SENSIBLE, Reference
-from hornox.coach.series import Estimate, Series
+from hornox.coach.series import Series, ValueEstimate
 from hornox.coach.takes import Take, takes_of
 from hornox.coach.walk import options_of
 from hornox.engine import HornoxError, SeatAction, View
@@ -69,11 +69,11 @@ class OptionAnalysis:
     """
 
     action: SeatAction
-    own: Estimate
-    behind: Estimate
-    cost: Estimate
-    wins: Estimate
-    chance_cost: Estimate
+    own: ValueEstimate
+    behind: ValueEstimate
+    cost: ValueEstimate
+    wins: ValueEstimate
+    chance_cost: ValueEstimate
     take: Take | None
     method: Method
 
@@ -206,5 +206,5 @@ def _analysis(
     return Analysis(estimator.view, options, best, expected, reference.name, deals * len(batches))
 
 
-def _reversed(defeat: Estimate) -> Estimate:
-    return Estimate(1 - defeat.value, defeat.error)
+def _reversed(defeat: ValueEstimate) -> ValueEstimate:
+    return ValueEstimate(1 - defeat.value, defeat.error)

@@ -9,7 +9,7 @@ import numpy as np
 
 from hornox.bots.cautious import CautiousBot
 from hornox.coach.imagined import Imagined
-from hornox.coach.playing import Outcomes, Player, Value
+from hornox.coach.playing import Outcomes, ReferencePlayer, Value
 from hornox.coach.reference import Reference
 from hornox.engine import Decline, GetReady, KeepSpecials, SeatAction, TakeRow, View
 
@@ -35,7 +35,7 @@ class Estimator:
     def __init__(self, view: View, options: Sequence[SeatAction], reference: Reference) -> None:
         self.view = view
         self.options = tuple(options)
-        self._player = Player(view, reference)
+        self._player = ReferencePlayer(view, reference)
         self._imagined = Imagined(view, reference)
         self._shares = _reference_shares(view, self.options, reference)
         carried = self._player.play(self.options, 1, 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from hornox.coach.series import Estimate
+from hornox.coach.series import ValueEstimate
 
 SURE = 2.0
 """Nothing is graded that costs less than so many paired standard errors."""
@@ -33,15 +33,15 @@ CHANCES = (0.02, 0.05, 0.1, 0.2, 0.4)
 FAULTS = frozenset({Grade.INACCURACY, Grade.MISTAKE, Grade.HEAVY_MISTAKE, Grade.BLUNDER})
 
 
-def grade_bullheads(cost: Estimate) -> Grade:
+def grade_bullheads(cost: ValueEstimate) -> Grade:
     return _grade(cost, BULLHEADS)
 
 
-def grade_chance(cost: Estimate, sides: int) -> Grade:
+def grade_chance(cost: ValueEstimate, sides: int) -> Grade:
     return _grade(cost, tuple(limit * 2 / sides for limit in CHANCES))
 
 
-def _grade(cost: Estimate, limits: tuple[float, ...]) -> Grade:
+def _grade(cost: ValueEstimate, limits: tuple[float, ...]) -> Grade:
     if cost.value <= SURE * cost.error:
         return Grade.BEST
     passed = [grade for grade, limit in zip(_STEPS, limits, strict=True) if cost.value >= limit]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hornox.coach.playing import Player, Value, going_on
+from hornox.coach.playing import ReferencePlayer, Value, going_on
 from hornox.coach.reference import Reference
 from hornox.coach.standing import chance_to_win
 from hornox.engine import (
@@ -54,7 +54,7 @@ class Imagined:
         if scored:
             return self._counted(scored[0])
         later = going_on(_with_known_points(view, before, state))
-        return Player(later, self._reference).play_on(deals, seed, turns).mean
+        return ReferencePlayer(later, self._reference).play_on(deals, seed, turns).mean
 
     def _counted(self, scored: RoundScored) -> Value:
         """The round is over; others' points are those of the imagined world."""

@@ -1,4 +1,4 @@
-"""Which of our levels gives away as much as somebody did."""
+"""Which of our levels gives away as much as a player did."""
 
 from __future__ import annotations
 

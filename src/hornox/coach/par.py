@@ -6,9 +6,9 @@ from functools import lru_cache
 from math import sqrt
 from statistics import fmean, stdev
 
-from hornox.coach.playing import Player, Value
+from hornox.coach.playing import ReferencePlayer, Value
 from hornox.coach.reference import Reference
-from hornox.coach.series import Estimate
+from hornox.coach.series import ValueEstimate
 from hornox.engine import (
     VARIANTS,
     Card,
@@ -33,7 +33,7 @@ DRAFTS = 64
 
 
 @lru_cache(maxsize=64)
-def par_of(setup: Setup, reference: Reference, deals: int = DEALS) -> tuple[Estimate, Value]:
+def par_of(setup: Setup, reference: Reference, deals: int = DEALS) -> tuple[ValueEstimate, Value]:
     """Own points of a first round, with their error; and with them the chance to win the game.
 
     All seats are alike, so the first one is looked at.
@@ -45,7 +45,7 @@ def par_of(setup: Setup, reference: Reference, deals: int = DEALS) -> tuple[Esti
     values = [_expected(view, reference, seed) for seed, view in enumerate(views)]
     own = [value.own for value in values]
     wins = fmean(value.wins for value in values)
-    points = Estimate(fmean(own), stdev(own) / sqrt(deals))
+    points = ValueEstimate(fmean(own), stdev(own) / sqrt(deals))
     return points, Value(points.value, wins)
 
 
@@ -65,7 +65,7 @@ def _dealt(setup: Setup, chance: Stream) -> View:
 
 
 def _expected(view: View, reference: Reference, seed: int) -> Value:
-    player = Player(view, reference)
+    player = ReferencePlayer(view, reference)
     if view.prompt.kind != "drafting":
         return player.play_on(PLAYOUTS, seed).mean
     picks = player.play([PickCard(card) for card in view.prompt.cards], PLAYOUTS, seed)

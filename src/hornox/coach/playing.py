@@ -38,7 +38,7 @@ class Outcomes(NamedTuple):
         return Value(float(self.own.mean()), float(self.wins.mean()))
 
 
-class Player:
+class ReferencePlayer:
     """Plays a view out as the reference player does."""
 
     __slots__ = ("_playouts", "_view")

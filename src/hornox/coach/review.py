@@ -9,9 +9,9 @@ from functools import cached_property
 
 from hornox.coach.account import (
     Account,
-    Entry,
+    AccountStep,
+    DecisionValues,
     RoundAccount,
-    Step,
     chain_of_rounds,
     round_account,
     sum_of_rounds,
@@ -21,9 +21,9 @@ from hornox.coach.grades import FAULTS, Grade, grade_bullheads, grade_chance
 from hornox.coach.levels import Level, level_of
 from hornox.coach.par import par_of
 from hornox.coach.praise import Praise, praise_for
-from hornox.coach.reasons import Reason, reason_for
+from hornox.coach.reasons import OptionReason, reason_for
 from hornox.coach.reference import SENSIBLE, Reference
-from hornox.coach.series import Estimate
+from hornox.coach.series import ValueEstimate
 from hornox.coach.standing import chance_to_win, is_last_round
 from hornox.coach.walk import Choice, Walk, walk
 from hornox.engine import VARIANTS, NoSuchSeat, Seat, SeatAction
@@ -38,7 +38,7 @@ Progress = Callable[[int, int], None]
 """How many of how many decisions are done."""
 
 
-NOTHING = Estimate(0.0, 0.0)
+NOTHING = ValueEstimate(0.0, 0.0)
 
 
 class Measure(StrEnum):
@@ -61,9 +61,9 @@ class Verdict:
     analysis: Analysis | None = None
     grade: Grade = Grade.FORCED
     measure: Measure = Measure.BULLHEADS
-    cost: Estimate = NOTHING
+    cost: ValueEstimate = NOTHING
     praise: Praise | None = None
-    step: Step | None = None
+    step: AccountStep | None = None
 
     @cached_property
     def option(self) -> OptionAnalysis | None:
@@ -71,9 +71,9 @@ class Verdict:
         return None if self.analysis is None else self.analysis.by_action[self.choice.chosen]
 
     @property
-    def reason(self) -> Reason:
+    def reason(self) -> OptionReason:
         if self.analysis is None or self.option is None:
-            return Reason("forced")
+            return OptionReason("forced")
         return reason_for(self.analysis, self.option)
 
     @property
@@ -179,7 +179,7 @@ class _Seat:
 
     def _round(self, number: int) -> RoundAccount:
         entries = [
-            Entry(move, analysis.reference.own, analysis.by_action[chosen].own.value)
+            DecisionValues(move, analysis.reference.own, analysis.by_action[chosen].own.value)
             for move, chosen, analysis in self._analysed(number)
         ]
         par = self._par.value if self._is_fresh(number) else None
@@ -191,7 +191,7 @@ class _Seat:
         rounds: list[RoundAccount] = []
         for number in self._game.finished_rounds:
             entries = [
-                Entry(move, analysis.reference.wins, analysis.by_action[chosen].wins.value)
+                DecisionValues(move, analysis.reference.wins, analysis.by_action[chosen].wins.value)
                 for move, chosen, analysis in self._analysed(number)
             ]
             before = rounds[-1].result if rounds else self._start.wins
@@ -214,7 +214,7 @@ class _Seat:
         totals = [sum(points) for points in zip(*self._game.scores[:number], strict=True)]
         return chance_to_win(self._game.setup, totals, number, self._seat)
 
-    def _verdict(self, choice: Choice, step: Step | None) -> Verdict:
+    def _verdict(self, choice: Choice, step: AccountStep | None) -> Verdict:
         analysis = self._analyses.get(choice.move)
         if analysis is None:
             return Verdict(choice)
@@ -239,7 +239,7 @@ def _costs(verdicts: Sequence[Verdict]) -> tuple[list[float], int]:
 
 
 def _largest(
-    verdicts: Sequence[Verdict], size: Callable[[Step], float], count: int
+    verdicts: Sequence[Verdict], size: Callable[[AccountStep], float], count: int
 ) -> tuple[Verdict, ...]:
     def change(verdict: Verdict) -> float:
         return abs(size(verdict.step)) if verdict.step is not None else 0.0
@@ -247,9 +247,9 @@ def _largest(
     return tuple(sorted(verdicts, key=change, reverse=True)[:count])
 
 
-def _own(step: Step) -> float:
+def _own(step: AccountStep) -> float:
     return step.own
 
 
-def _rest(step: Step) -> float:
+def _rest(step: AccountStep) -> float:
     return step.rest

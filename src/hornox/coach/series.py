@@ -13,7 +13,7 @@ Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class ValueEstimate:
     """A mean and its standard error."""
 
     value: float
@@ -34,20 +34,20 @@ class Series:
         self._means = self._columns.mean(axis=1)
         self._halves = [self._columns[:, half::2].mean(axis=1) for half in (0, 1)]
 
-    def mean(self, option: int) -> Estimate:
+    def mean(self, option: int) -> ValueEstimate:
         return _estimate(self._columns[option])
 
-    def difference(self, first: int, second: int) -> Estimate:
+    def difference(self, first: int, second: int) -> ValueEstimate:
         """The first less the second, with the paired error; nothing differs from itself."""
         if first == second:
-            return Estimate(0.0, 0.0)
+            return ValueEstimate(0.0, 0.0)
         return _estimate(self._columns[first] - self._columns[second])
 
     def best(self, options: int) -> int:
         """The first of so many options with the least mean."""
         return int(self._means[:options].argmin())
 
-    def cost(self, option: int, options: int) -> Estimate:
+    def cost(self, option: int, options: int) -> ValueEstimate:
         """What an option costs more than the best of the first so many, free of winner's curse.
 
         The best is chosen on one half of the lines and valued on the other, both ways round:
@@ -58,10 +58,10 @@ class Series:
             best = int(choosing[:options].argmin())
             costs.append(float(valuing[option] - valuing[best]))
         error = self.difference(option, self.best(options)).error
-        return Estimate(sum(costs) / len(costs), error)
+        return ValueEstimate(sum(costs) / len(costs), error)
 
 
-def _estimate(values: Floats) -> Estimate:
+def _estimate(values: Floats) -> ValueEstimate:
     count = len(values)
     error = sqrt(float(values.var(ddof=1)) / count) if count > 1 else inf
-    return Estimate(float(values.mean()), error)
+    return ValueEstimate(float(values.mean()), error)

@@ -17,8 +17,8 @@ ROUND_BLUR = 6.0
 def chance_to_win(setup: Setup, totals: Sequence[float], rounds: int, seat: Seat) -> float:
     """The chance of a seat with these totals after so many rounds; equal totals share it.
 
-    The same rule as in playouts (`docs/research/sim.md`, `wins`). `totals` are by side: seats, or team and
-    Buffalo, where only fewer points than the Buffalo are a win.
+    The same rule as in playouts (`wins` in `docs/research/sim.md`). `totals` are by side: seats, or
+    team and Buffalo, where only fewer points than the Buffalo are a win.
     """
     if VARIANTS[setup.mode].is_team:
         team, buffalo = totals

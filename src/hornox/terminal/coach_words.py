@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from hornox.coach import Analysis, Level, Measure, Reason, Verdict
+from hornox.coach import Analysis, Level, Measure, OptionReason, Verdict
 from hornox.engine import (
     Agree,
     Decline,
@@ -77,7 +77,7 @@ class CoachWords:
             return self._narrator.named_use(action)
         return self.texts(_PLAIN[action])
 
-    def reason(self, reason: Reason) -> str:
+    def reason(self, reason: OptionReason) -> str:
         values = {name: self._value(name, value) for name, value in reason.values.items()}
         return self.texts(f"coach.reason.{reason.key}", **values)
 

@@ -7,12 +7,12 @@ from typing import Any
 from hornox.coach import (
     Account,
     Analysis,
-    Estimate,
     Level,
     OptionAnalysis,
-    Reason,
+    OptionReason,
     Review,
     SeatReview,
+    ValueEstimate,
     Verdict,
     reason_for,
 )
@@ -141,9 +141,9 @@ def _option(analysis: Analysis, option: OptionAnalysis) -> dict[str, Any]:
     }
 
 
-def _reason(reason: Reason) -> dict[str, Any]:
+def _reason(reason: OptionReason) -> dict[str, Any]:
     return {"key": reason.key, "values": reason.values}
 
 
-def _estimate(estimate: Estimate) -> dict[str, float]:
+def _estimate(estimate: ValueEstimate) -> dict[str, float]:
     return {"mean": estimate.value, "error": estimate.error}
