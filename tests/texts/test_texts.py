@@ -9,7 +9,7 @@ import pytest
 
 from hornox import texts as room
 from hornox.bots import LEVELS
-from hornox.engine import VARIANTS, FanCard, Special
+from hornox.engine import OPTIONS, VARIANTS, FanCard, Special
 from hornox.texts import LANGUAGES, Texts, language_of, level_words
 from hornox.texts.plurals import plural_category
 from hornox.texts.texts import table_of
@@ -69,6 +69,8 @@ def test_everything_with_a_name_has_a_text() -> None:
     for special in Special:
         assert texts.has(f"special.{special}")
         assert texts.has(f"explain.{special}") or texts.has(f"explain.team.{special}")
+    for option in OPTIONS:
+        assert texts.has(f"head.{option}") or option == "strict"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

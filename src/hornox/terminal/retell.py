@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from hornox.engine import (
     VARIANTS,
@@ -17,6 +18,7 @@ from hornox.engine import (
     SeatReady,
     Setup,
     State,
+    agreed_options,
     observe,
 )
 from hornox.record import Record, Step
@@ -62,16 +64,19 @@ def row_marks(texts: Texts, row: RowView) -> list[str]:
 
 
 def describe_options(setup: Setup, texts: Texts) -> Iterator[str]:
-    """What was agreed, as far as the mode leaves a choice."""
-    options, known = setup.options, VARIANTS[setup.mode].option_names
-    if options.fan_cards:
-        cards = ", ".join(texts(f"fan.{card}") for card in options.fan_cards)
-        yield texts("head.fan-cards", cards=cards)
-    if options.rounds is not None:
-        yield texts("head.rounds", rounds=options.rounds)
-    elif "target" in known:
-        key = "head.target.strict" if options.strict else "head.target"
-        yield texts(key, target=options.target)
+    """What was agreed, a line for each option. `strict` is told with the target."""
+    agreed = agreed_options(setup)
+    strict = agreed.pop("strict", False)
+    for name, value in agreed.items():
+        key = "head.target.strict" if name == "target" and strict else f"head.{name}"
+        yield texts(key, **{name: _described(value, texts)})
+
+
+def _described(value: Any, texts: Texts) -> str:
+    """The value of an option: a number, or the names of cards."""
+    if isinstance(value, tuple):
+        return ", ".join(texts(f"fan.{card}") for card in value)
+    return str(value)
 
 
 def describe_prompt(story: Story, prompt: Prompt) -> str:

@@ -32,8 +32,9 @@ def test_all_that_tables_can_be_made_of_is_offered() -> None:
         assert all({*texts} == {*LANGUAGES} for texts in told)
         base, buffalo = offer["modes"][0], offer["modes"][4]
         assert (base["fewest"], base["most"], buffalo["fewest"]) == (2, 10, 1)
-        assert [option["name"] for option in base["options"]] == ["target", "strict", "rounds"]
-        assert [option["default"] for option in base["options"]] == [66, None, None]
+        defaults = {option["name"]: option["default"] for option in base["options"]}
+        assert [*defaults] == [*VARIANTS["base"].option_names]
+        assert (defaults["target"], defaults["strict"], defaults["rounds"]) == (66, None, None)
         assert (buffalo["is_team"], buffalo["fixed_rounds"], buffalo["options"]) == (True, 1, [])
         assert offer["modes"][1]["highest_cards"] == [24, 34, 44, 54, 64]
         assert offer["modes"][5]["row_capacities"] == [2, 3, 4]
