@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from hornox.engine import (
-    VARIANTS,
     CardChosen,
     CardsRevealed,
     DraftStarted,
