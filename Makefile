@@ -24,9 +24,10 @@ INPUTS ?= 200000
 KILLS ?= 50
 ARGS  ?=
 
-# Used by `make lock` only; nobody else needs it.
+# Used by `make lock` and `make publish` only.
 UV_VERSION := 0.13.7
 LOCK_VENV  := .venv-lock
+UV         := $(LOCK_VENV)/$(UV_VERSION)/bin/uv
 
 # Tried in this order unless PYTHON is given. Each is run, not only looked up: a name on the
 # PATH may be a version manager's shim with nothing behind it, or lack the venv module.
@@ -66,7 +67,7 @@ export CHROMIUM JOBS
 CODE       := $(wildcard src tests benchmarks examples scripts)
 BENCHMARKS := $(filter-out _% naive% champion ideas ladder load,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
 
-.PHONY: help setup play terminal web fixtures quick release test test-rooms test-browser journeys check-web gallery budget soak \
+.PHONY: help setup play terminal web fixtures quick release publish test test-rooms test-browser journeys check-web gallery budget soak \
 	crash hostile load check format docs bench schema lock clean FORCE
 
 help: ## List the targets
@@ -75,6 +76,10 @@ help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' Makefile
 
 setup: $(STAMP) ## Make .venv with hornox and the development tools
+
+$(UV):
+	@$(FIND_PYTHON); "$$python" -m venv --clear $(LOCK_VENV)/$(UV_VERSION)
+	@$(LOCK_VENV)/$(UV_VERSION)/bin/$(PIP_INSTALL) uv==$(UV_VERSION)
 
 $(STAMP): requirements/dev.txt requirements/docs.txt pyproject.toml $(if $(FRESH),,FORCE)
 	@$(FIND_PYTHON); \
@@ -117,7 +122,7 @@ check-web: $(MODULES) fixtures ## Formatting, lint, types, texts and unit tests 
 	@$(NPM) run --silent check
 	@$(NPM) run --silent test
 
-# No test installs anything. Where there is no browser nobody must overlook what was not tested.
+# No test installs anything. Without a browser a loud message says what was not tested.
 SAY_NO_BROWSER = [ -x "$(CHROMIUM)" ] || printf '\n%s\n%s\n%s\n\n' \
 	'!!! SKIPPED: no browser test was run, for there is no $(CHROMIUM).' \
 	'!!! Install it (Debian: apt-get install chromium) or name another:' \
@@ -177,6 +182,11 @@ test-rooms: setup ## Run the tests of some rooms (ROOMS="engine record")
 release: setup $(CLIENT) ## Build wheel and sdist into dist/ and check them (ARGS=--tag also tags)
 	@$(BIN)/python scripts/release.py $(ARGS)
 
+publish: test $(UV) ## Test, build, check and tag a release, then push the tag and upload dist/ (asks for credentials)
+	@$(MAKE) release ARGS=--tag
+	git push origin "v$$($(BIN)/python scripts/release.py --version)"
+	$(UV) publish dist/*
+
 check: setup ## Lint, formatting and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
@@ -199,20 +209,18 @@ bench: setup ## Run the benchmarks
 	@echo "== hornox bench"; $(BIN)/hornox bench $(ARGS)
 	@[ ! -e $(CLIENT) ] || { echo '== web'; $(NPM) run --silent size; }
 
-COMPILE = $(LOCK_VENV)/bin/uv pip compile --quiet pyproject.toml \
+COMPILE = $(UV) pip compile --quiet pyproject.toml \
 	--universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	--custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade)
 
 schema: setup ## Write the schemas of records, protocols and HTTP API, and what the browser client shares
 	$(BIN)/python -m hornox.record.schema > src/hornox/record/record.schema.json
-	$(BIN)/python -m hornox.bots.outside.schema > src/hornox/bots/outside/protocol.schema.json
+	$(BIN)/python -m hornox.bots.external.schema > src/hornox/bots/external/protocol.schema.json
 	$(BIN)/python -m hornox.server.wire.schema > src/hornox/server/wire/protocol.schema.json
 	$(BIN)/python -m hornox.server.http.openapi > src/hornox/server/http/openapi.json
 	$(BIN)/python -m hornox.server.shared > src/hornox/server/shared.json
 
-lock: ## Pin the dependencies anew in requirements/
-	@[ -x $(LOCK_VENV)/bin/uv ] || { $(FIND_PYTHON); "$$python" -m venv $(LOCK_VENV); }
-	@$(LOCK_VENV)/bin/$(PIP_INSTALL) uv==$(UV_VERSION)
+lock: $(UV) ## Pin the dependencies in requirements/
 	$(COMPILE) --output-file requirements/runtime.txt
 	$(COMPILE) --group dev --constraint requirements/runtime.txt \
 		--output-file requirements/dev.txt

@@ -1,4 +1,4 @@
-"""A bare echo server on the same stack, to compare with: `python -m benchmarks._echo`."""
+"""An echo server on the same stack, for comparison: `python -m benchmarks._echo`."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from hornox.server.guards.rates import Rate
-from hornox.server.running import Running, config_of, raise_file_limit
-from hornox.server.sessions import PATH
+from hornox.server.guards.rate_limit import Rate
+from hornox.server.sessions import SOCKET_PATH
 from hornox.server.settings import Limits, Settings
+from hornox.server.uvicorn_server import UvicornServer, raise_file_limit, uvicorn_config
 
 CONNECTIONS = 100_000
 PLENTY = Rate(1e6, 10**6)
-LIMITS = Limits(connections_each=CONNECTIONS, requests=PLENTY, commands=PLENTY)
+LIMITS = Limits(max_connections_per_address=CONNECTIONS, request_rate=PLENTY, command_rate=PLENTY)
 
 
 async def echo(link: WebSocket) -> None:
+    """Send every message back."""
     await link.accept()
     try:
         while True:
@@ -28,6 +29,7 @@ async def echo(link: WebSocket) -> None:
 
 
 def main() -> None:
+    """Run the echo server."""
     raise_file_limit(CONNECTIONS)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
@@ -39,8 +41,8 @@ def main() -> None:
     async def farewell() -> None:
         pass
 
-    app = Starlette(routes=[WebSocketRoute(PATH, echo)])
-    Running(config_of(app, Settings(limits=LIMITS)), started, farewell).run([listener])
+    app = Starlette(routes=[WebSocketRoute(SOCKET_PATH, echo)])
+    UvicornServer(uvicorn_config(app, Settings(limits=LIMITS)), started, farewell).run([listener])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What all benchmarks here have in common: options, origin and results."""
+"""The command line of all benchmarks: options, origin and results."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from hornox.arena.bench import QUICK, THOROUGH, Effort, origin
+from hornox.arena.bench import QUICK, THOROUGH, BenchSettings, origin
 from hornox.record import to_json
 
 RESULTS = Path(__file__).parent / "results"
@@ -17,9 +17,12 @@ Result: TypeAlias = dict[str, Any]
 
 
 def run(
-    name: str, about: str | None, measure: Callable[[Effort], Result], tell: Callable[[Result], str]
+    name: str,
+    about: str | None,
+    measure: Callable[[BenchSettings], Result],
+    format_result: Callable[[Result], str],
 ) -> None:
-    """Measure, keep the result if that is wished, and print it."""
+    """Measure, save the result if requested, and print it."""
     parser = argparse.ArgumentParser(
         prog=f"python -m benchmarks.{name}",
         description=about,
@@ -34,8 +37,9 @@ def run(
     text = json.dumps(result, indent=2)
     if args.save:
         (RESULTS / f"{name}.json").write_text(f"{text}\n", "utf-8")
-    print(text if args.json else tell(result))
+    print(text if args.json else format_result(result))
 
 
 def met(reached: bool) -> str:
+    """Return whether a goal was met, in words."""
     return "met" if reached else "missed"

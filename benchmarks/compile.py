@@ -1,4 +1,4 @@
-"""How long compiling all kernels takes at first: in a fresh process, into an empty cache."""
+"""How long compiling all kernels takes, in a new process with an empty cache."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 import tempfile
 
 from benchmarks._script import Result, met, run
-from hornox.arena.bench import Effort
+from hornox.arena.bench import BenchSettings
 
 GOAL = 60.0
 """Seconds of one core."""
@@ -27,8 +27,8 @@ print(json.dumps({"total": process_time(), "kernels": seconds}))
 """
 
 
-def measure(effort: Effort) -> Result:
-    """The total includes the start of Python and the import of Numba; once is enough."""
+def measure(settings: BenchSettings) -> Result:
+    """Measure once. The total includes the start of Python and the import of Numba."""
     with tempfile.TemporaryDirectory() as cache:
         done = subprocess.run(
             [sys.executable, "-c", PROGRAM],
@@ -45,7 +45,8 @@ def measure(effort: Effort) -> Result:
     }
 
 
-def told(result: Result) -> str:
+def format_result(result: Result) -> str:
+    """Return the result as text."""
     lines = [f"{name:18}{seconds:>6.1f} s" for name, seconds in result["kernels"].items()]
     reached = met(result["seconds"] <= GOAL)
     lines.append(
@@ -55,4 +56,4 @@ def told(result: Result) -> str:
 
 
 if __name__ == "__main__":
-    run("compile", __doc__, measure, told)
+    run("compile", __doc__, measure, format_result)

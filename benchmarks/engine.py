@@ -1,8 +1,8 @@
-"""How fast is the engine, with all its events, next to a naive mutable program?
+"""The speed of the engine, with all its events, compared with a naive mutable program.
 
 Both play whole base rounds with four players at random: shuffle a deck, choose cards, choose rows
 for low cards. The two alternate in short laps and only CPU time counts, so that a busy machine
-disturbs both alike; the ratio is the result, not the absolute figures.
+affects both alike; the ratio is the result, not the absolute figures.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from statistics import median
 
 from benchmarks._script import Result, met, run
 from benchmarks.naive_base import play_random_round
-from hornox.arena.bench import Effort, Job, alternate, ratios, sized
+from hornox.arena.bench import BenchJob, BenchSettings, calibrate, ratios, time_in_laps
 from hornox.engine import (
     DECK,
     PlayCard,
@@ -28,11 +28,11 @@ PLAYERS = 4
 SETUP = new_setup("base", PLAYERS, rounds=1)
 GOAL = 0.15
 MORE_LAPS = 4
-"""Times as many laps as elsewhere, for here are only two jobs."""
+"""The factor for laps, because there are only two jobs."""
 
 
 def play_engine_round(players: int, rng: random.Random) -> tuple[int, ...]:
-    """The same job as `play_random_round`, by the engine."""
+    """Play a round by the engine, like `play_random_round`."""
     deck = list(DECK)
     rng.shuffle(deck)
     state = begin(SETUP).state
@@ -49,20 +49,25 @@ def play_engine_round(players: int, rng: random.Random) -> tuple[int, ...]:
 
 
 def naive_rounds(times: int) -> None:
+    """Play this many rounds by the naive program."""
     rng = random.Random(1)
     for _ in range(times):
         play_random_round(PLAYERS, rng)
 
 
 def engine_rounds(times: int) -> None:
+    """Play this many rounds by the engine."""
     rng = random.Random(1)
     for _ in range(times):
         play_engine_round(PLAYERS, rng)
 
 
-def measure(effort: Effort) -> Result:
-    jobs = sized([Job("naive", naive_rounds), Job("engine", engine_rounds)], effort.seconds)
-    naive, engine = alternate(jobs, MORE_LAPS * effort.laps)
+def measure(settings: BenchSettings) -> Result:
+    """Measure both programs."""
+    jobs = calibrate(
+        [BenchJob("naive", naive_rounds), BenchJob("engine", engine_rounds)], settings.seconds
+    )
+    naive, engine = time_in_laps(jobs, MORE_LAPS * settings.laps)
     found = ratios(naive, engine)
     return {
         "mode": "base",
@@ -76,7 +81,8 @@ def measure(effort: Effort) -> Result:
     }
 
 
-def told(result: Result) -> str:
+def format_result(result: Result) -> str:
+    """Return the result as text."""
     low, high = result["lowest_ratio"], result["highest_ratio"]
     reached = met(result["ratio"] >= GOAL)
     return "\n".join(
@@ -91,4 +97,4 @@ def told(result: Result) -> str:
 
 
 if __name__ == "__main__":
-    run("engine", __doc__, measure, told)
+    run("engine", __doc__, measure, format_result)

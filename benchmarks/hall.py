@@ -1,9 +1,4 @@
-"""What does the list of public tables cost, with 10,000 of them?
-
-One way makes the list for each request: every table is looked at, all are sorted, and a hundred are
-written. The server makes it at most once a second; 50 requests a second are assumed. The listings
-of tables that are put away are there already; a tenth of the tables is in memory and changes.
-"""
+"""The cost of the list of public tables, with 10,000 of them."""
 
 from __future__ import annotations
 
@@ -11,22 +6,22 @@ from itertools import count
 from statistics import median
 
 from benchmarks._script import Result, run
-from hornox.arena.bench import Effort, Job, alternate, ratios, sized
+from hornox.arena.bench import BenchJob, BenchSettings, calibrate, ratios, time_in_laps
 from hornox.record import to_text
 from hornox.server.http.bodies import TableList
-from hornox.server.http.public_tables import LISTED, PublicTables, card_of
-from hornox.server.keeping import OFFERED_BOTS, Listing
-from hornox.server.keeping.listing import listing_of
+from hornox.server.http.public_tables import MAX_LISTED, PublicTables, card_of
 from hornox.server.storage import TableRow
+from hornox.server.tables import OFFERED_BOTS, TableListing
+from hornox.server.tables.table_listing import listing_of
 from hornox.table import Terms, open_table
 
 TABLES = 10_000
 REQUESTS = 50
-"""In a second."""
+"""Requests per second."""
 
 
 class ManyTables:
-    """As much of a registry as a list needs."""
+    """The part of a registry that a list needs."""
 
     def __init__(self) -> None:
         self.tables = TABLES
@@ -34,28 +29,32 @@ class ManyTables:
         self._table = open_table(Terms(), OFFERED_BOTS)
         self._listings = [listing_of(row, self._table) for row in self._rows]
 
-    def public(self) -> tuple[Listing, ...]:
+    def public_listings(self) -> tuple[TableListing, ...]:
+        """Return all listings, a tenth of them new."""
         for place in range(0, TABLES, 10):
             self._listings[place] = listing_of(self._rows[place], self._table)
         return tuple(sorted(self._listings, key=lambda listing: (-listing.active, listing.code)))
 
 
-def measure(effort: Effort) -> Result:
+def measure(settings: BenchSettings) -> Result:
+    """Compare a list for each request with a list once a second."""
     hall = ManyTables()
     seconds = count()
     served = PublicTables(hall, lambda: next(seconds) / REQUESTS)
 
     def each_time(times: int) -> None:
         for _ in range(times):
-            listings = [listing for listing in hall.public() if listing.is_welcoming]
-            to_text(TableList(tuple(map(card_of, listings[:LISTED]))))
+            listings = [listing for listing in hall.public_listings() if listing.can_join_or_watch]
+            to_text(TableList(tuple(map(card_of, listings[:MAX_LISTED]))))
 
     def once_a_second(times: int) -> None:
         for _ in range(times * REQUESTS):
             served.text()
 
-    jobs = sized([Job("each", each_time), Job("served", once_a_second)], effort.seconds)
-    each, often = alternate(jobs, effort.laps)
+    jobs = calibrate(
+        [BenchJob("each", each_time), BenchJob("served", once_a_second)], settings.seconds
+    )
+    each, often = time_in_laps(jobs, settings.laps)
     found = [ratio * REQUESTS for ratio in ratios(each, often)]
     return {
         "tables": TABLES,
@@ -67,7 +66,8 @@ def measure(effort: Effort) -> Result:
     }
 
 
-def told(result: Result) -> str:
+def format_result(result: Result) -> str:
+    """Return the result as text."""
     return "\n".join(
         (
             f"the list of {result['tables']} public tables, processor time a request",
@@ -79,4 +79,4 @@ def told(result: Result) -> str:
 
 
 if __name__ == "__main__":
-    run("hall", __doc__, measure, told)
+    run("hall", __doc__, measure, format_result)

@@ -16,11 +16,11 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from benchmarks.champion import Bout, Finding, findings, line
-from hornox.bots import Bot, Budget, Mind, ThinkerBot
+from benchmarks.champion import ChallengerResult, PlannedContest, format_row, play_planned
+from hornox.bots import Bot, Budget, ThinkerBot, ThinkerConfig
+from hornox.bots.playout_evaluation import margin, own_points
 from hornox.bots.registry import CHAMPION
-from hornox.bots.thinker import CAREFUL, Thrift
-from hornox.bots.weighing import margin, own_points
+from hornox.bots.thinker import CAREFUL_THRESHOLD, UseThreshold
 from hornox.engine import Setup, new_setup
 from hornox.sim import Enhancement, OptionValue
 
@@ -37,67 +37,71 @@ BUFFALO = new_setup("buffalo", 2)
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """A game, and how the champion's mind is changed for it."""
+    """A game, and the changes of the champion's config."""
 
     setup: Setup
     changes: dict[str, Any]
 
 
 def wins_only(value: OptionValue) -> float:
-    """All or nothing."""
+    """Return the probability not to win."""
     return 1.0 - value.wins
 
 
 IDEAS = {
     "base_champion": Idea(BASE, {}),
-    "aim_own_points": Idea(BASE, {"aim": own_points}),
-    "aim_margin": Idea(BASE, {"aim": margin}),
-    "aim_wins_only": Idea(BASE, {"aim": wins_only}),
+    "aim_own_points": Idea(BASE, {"objective": own_points}),
+    "aim_margin": Idea(BASE, {"objective": margin}),
+    "aim_wins_only": Idea(BASE, {"objective": wins_only}),
     "playouts_20000": Idea(BASE, {"budget": Budget(20_000)}),
     "crowd_champion": Idea(CROWD, {}),
-    "crowd_margin": Idea(CROWD, {"aim": margin}),
+    "crowd_margin": Idea(CROWD, {"objective": margin}),
     "crowd_hard_edges": Idea(CROWD, {"enhancements": Enhancement.NONE}),
     "crowd_4000": Idea(CROWD, {"among_many": None}),
     "pro_champion": Idea(PRO, {}),
     "pro_without_foresight": Idea(PRO, {"enhancements": Enhancement.NONE}),
-    "pro_own_points": Idea(PRO, {"aim": own_points}),
+    "pro_own_points": Idea(PRO, {"objective": own_points}),
     "pro_drafts_nearest": Idea(PRO, {"drafts_ahead": False}),
     "anniversary_champion": Idea(ANNIVERSARY, {}),
-    "anniversary_all_kinds_alike": Idea(ANNIVERSARY, {"thrift": Thrift(0.75)}),
-    "anniversary_careful": Idea(ANNIVERSARY, {"enhancements": Enhancement.NONE, "thrift": CAREFUL}),
+    "anniversary_all_kinds_alike": Idea(ANNIVERSARY, {"use_threshold": UseThreshold(0.75)}),
+    "anniversary_careful": Idea(
+        ANNIVERSARY, {"enhancements": Enhancement.NONE, "use_threshold": CAREFUL_THRESHOLD}
+    ),
     "anniversary_stingy": Idea(
-        ANNIVERSARY, {"enhancements": Enhancement.NONE, "thrift": Thrift(4.0, 0.4)}
+        ANNIVERSARY, {"enhancements": Enhancement.NONE, "use_threshold": UseThreshold(4.0, 0.4)}
     ),
     "buffalo_champion": Idea(BUFFALO, {}),
-    "buffalo_margin": Idea(BUFFALO, {"aim": margin}),
+    "buffalo_margin": Idea(BUFFALO, {"objective": margin}),
 }
 
 
 def make(name: str, seed: str) -> Bot:
-    """The champion with this idea changed; it is called by the arena."""
-    mind: Mind = replace(CHAMPION, budget=Budget(4_000), among_many=Budget(16_000))
-    return ThinkerBot(name, seed, replace(mind, **IDEAS[name].changes))
+    """Return the champion with this idea changed. The arena calls it."""
+    config: ThinkerConfig = replace(CHAMPION, budget=Budget(4_000), among_many=Budget(16_000))
+    return ThinkerBot(name, seed, replace(config, **IDEAS[name].changes))
 
 
 BOTS = SimpleNamespace(**{name: partial(make, name) for name in IDEAS})
-"""The arena finds bots of other modules by their names."""
+"""Factories by name, for import paths in the arena."""
 
 
-def measure(name: str, deals: int) -> Finding:
-    """One round, or one game where a game is two, alone among bisons; or as a team on its own."""
+def measure(name: str, deals: int) -> ChallengerResult:
+    """Play the changed champion alone among bisons, or as a team against a team of bisons."""
     setup = IDEAS[name].setup
     bot = f"benchmarks.ideas:BOTS.{name}"
-    (found,) = findings(Bout(name, setup, (bot,), FIELD, deals, SEED))
+    (found,) = play_planned(PlannedContest(name, setup, (bot,), FIELD, deals, SEED))
     return replace(found, challenger=name)
 
 
-def keep(found: Finding) -> None:
+def save(found: ChallengerResult) -> None:
+    """Save a result. It replaces that of the same idea."""
     kept = json.loads(RESULTS.read_text()) if RESULTS.exists() else []
     others = [old for old in kept if old["name"] != found.name]
     RESULTS.write_text(json.dumps([*others, asdict(found)], indent=2) + "\n")
 
 
 def main() -> None:
+    """Run the benchmark from the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="", help="starts of names, separated by commas")
     parser.add_argument("--deals", type=int, default=200, help="for each idea")
@@ -106,9 +110,9 @@ def main() -> None:
     for name in IDEAS:
         if name.startswith(tuple(args.only.split(","))):
             found = measure(name, args.deals)
-            print(line(asdict(found)), flush=True)
+            print(format_row(asdict(found)), flush=True)
             if args.save:
-                keep(found)
+                save(found)
 
 
 if __name__ == "__main__":

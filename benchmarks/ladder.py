@@ -1,4 +1,4 @@
-"""How much each level is worth: neighbours on the ladder, and the strongest among the others.
+"""Strength of the levels: each against the next, and the strongest against all others.
 
 Every figure comes from duplicate deals in the arena: the challenger sits alone among copies of its
 opponent, on every seat once. `python -m benchmarks.ladder --save` keeps the result; it takes over
@@ -16,7 +16,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from hornox.arena import new_contest, play_contest, report
+from hornox.arena import new_contest, play_contest, report_contest
 from hornox.arena.intervals import Estimate
 from hornox.bots import LEVELS
 from hornox.engine import FanCard, Setup, new_setup
@@ -24,20 +24,20 @@ from hornox.engine import FanCard, Setup, new_setup
 RESULTS = Path(__file__).parent / "results" / "ladder.json"
 SEED = "ladder"
 TEAM_SEED = "ladder of teams"
-"""No deal of it was played while the rules of thumb for teams were tuned."""
+"""A seed whose deals were not played while the rules of thumb for teams were tuned."""
 
 TEAMS = range(1, 7)
 LADDER_TEAMS = (2, 3)
-"""Where the levels are compared step by step."""
+"""The team sizes in which the levels are compared step by step."""
 CHAMPION = "champion"
-"""It has a benchmark of its own."""
+"""The level with a benchmark of its own."""
 NAMES = [kind.name for kind in LEVELS if kind.name != CHAMPION]
 TOP, HEURISTIC = NAMES[-1], "cautious"
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One contest and what it found: bullheads less than the opponents', or games won more."""
+    """The result of one contest: bullheads less than the opponents', or games won more."""
 
     game: str
     challenger: str
@@ -50,12 +50,12 @@ class Row:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the whole interval is on the right side."""
+        """Whether the whole interval is above 0."""
         return self.gain.low is not None and self.gain.low > 0
 
 
 def setups() -> dict[str, Setup]:
-    """One round of each game; pro has no chance in it, so there bots decide everything."""
+    """Return one round of each game. Pro has no chance in it: bots decide everything."""
     games = {"base": new_setup("base", 4, rounds=1), "pro": new_setup("pro", 4, rounds=1)}
     games["anniversary"] = new_setup("anniversary", 4)
     for card in FanCard:
@@ -65,9 +65,9 @@ def setups() -> dict[str, Setup]:
 
 
 def duel(game: str, setup: Setup, challenger: str, opponent: str, deals: int) -> Row:
-    """A challenger alone among copies of its opponent."""
+    """Play a challenger alone among copies of its opponent."""
     contest = new_contest(setup, (challenger,), against=opponent, deals=deals, seed=SEED)
-    found = report(contest, play_contest(contest, jobs=os.cpu_count() or 1))
+    found = report_contest(contest, play_contest(contest, jobs=os.cpu_count() or 1))
     section = found.sections[0]
     own, others = section.standings
     (difference,) = section.differences
@@ -84,10 +84,10 @@ def duel(game: str, setup: Setup, challenger: str, opponent: str, deals: int) ->
 
 
 def teams(players: int, better: str, worse: str, deals: int) -> Row:
-    """Two teams against the Buffalo on the same deals: the share of games won."""
+    """Play two teams against the Buffalo on the same deals."""
     setup = new_setup("buffalo", players)
     contest = new_contest(setup, (better, worse), deals=deals, seed=TEAM_SEED)
-    found = report(contest, play_contest(contest, jobs=os.cpu_count() or 1))
+    found = report_contest(contest, play_contest(contest, jobs=os.cpu_count() or 1))
     first, second = found.teams
     (difference,) = found.team_differences
     name = f"buffalo {players}"
@@ -95,13 +95,14 @@ def teams(players: int, better: str, worse: str, deals: int) -> Row:
 
 
 def negative(value: Estimate) -> Estimate:
+    """Return the estimate of the negative value."""
     low = None if value.high is None else -value.high
     high = None if value.low is None else -value.low
     return Estimate(-value.mean, low, high, value.error)
 
 
 def contests(deals: int, only: set[str]) -> Iterator[Row]:
-    """All of them, one after the other; the strongest bot costs most and gets fewer deals."""
+    """Play all contests. The strongest bot costs most time and gets fewer deals."""
     for game, setup in setups().items():
         if only and game not in only:
             continue
@@ -122,8 +123,8 @@ def contests(deals: int, only: set[str]) -> Iterator[Row]:
         yield teams(players, TOP, HEURISTIC, 8 * deals)
 
 
-def line(row: Row) -> str:
-    """A line for people."""
+def format_row(row: Row) -> str:
+    """Return a result as text."""
     sign = "clear" if row.is_clear else "NOT CLEAR"
     unit = 100 if row.game.startswith("buffalo") else 1
     own, others, gain = (value.mean * unit for value in (row.own, row.others, row.gain))
@@ -137,6 +138,7 @@ def line(row: Row) -> str:
 
 
 def main() -> None:
+    """Run the benchmark from the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=80, help="for the strongest bots")
     parser.add_argument("--only", default="", help="games, separated by commas")
@@ -147,50 +149,52 @@ def main() -> None:
         print(table(json.loads(RESULTS.read_text())))
         return
     for row in contests(args.deals, {name for name in args.only.split(",") if name}):
-        print(line(row), flush=True)
+        print(format_row(row), flush=True)
         if args.save:
-            keep(row)
+            save(row)
 
 
-def keep(row: Row) -> None:
-    """A row of the same contest is replaced, others are kept: a ladder can be mended."""
+def save(row: Row) -> None:
+    """Save a result. It replaces that of the same contest."""
     kept = json.loads(RESULTS.read_text()) if RESULTS.exists() else []
     new = asdict(row)
-    document = [old for old in kept if contest_of(old) != contest_of(new)] + [new]
+    document = [old for old in kept if contest_key(old) != contest_key(new)] + [new]
     RESULTS.write_text(json.dumps(document, indent=2) + "\n")
 
 
-def contest_of(row: dict[str, Any]) -> tuple[str, str, str]:
+def contest_key(row: dict[str, Any]) -> tuple[str, str, str]:
+    """Return what identifies a contest."""
     return row["game"], row["challenger"], row["opponent"]
 
 
 def table(rows: list[dict[str, Any]]) -> str:
-    """The kept results for `docs/play/levels.md`: a line for each game, a column for each step."""
+    """Return the kept results for `docs/play/levels.md`: a row for each game."""
     pairs = [*pairwise(NAMES), (HEURISTIC, TOP), ("random", TOP)]
-    found = {contest_of(row): row for row in rows}
+    found = {contest_key(row): row for row in rows}
     games = dict.fromkeys(row["game"] for row in rows)
     lines = [f"| game | {' | '.join(f'{better} : {worse}' for worse, better in pairs)} |"]
     lines.append("| --- |" + " --- |" * len(pairs))
     for game in games:
-        cells = [cell(found.get((game, better, worse))) for worse, better in pairs]
+        cells = [format_cell(found.get((game, better, worse))) for worse, better in pairs]
         lines.append(f"| {game} | {' | '.join(cells)} |")
     return "\n".join(lines)
 
 
-def cell(row: dict[str, Any] | None) -> str:
-    """Both results and the least gain; in brackets where the interval does not exclude chance."""
+def format_cell(row: dict[str, Any] | None) -> str:
+    """Return both results and the least gain, in brackets if the interval includes 0."""
     if row is None:
         return ""
     if row["game"].startswith("buffalo"):
-        own, others, low = (100 * value for value in figures(row))
+        own, others, low = (100 * value for value in means(row))
         text = f"{own:.0f} % : {others:.0f} %, ≥ {low:.0f}"
     else:
-        own, others, low = figures(row)
+        own, others, low = means(row)
         text = f"{own:.1f} : {others:.1f}, ≥ {low:.1f}"
     return text if low > 0 else f"({text})"
 
 
-def figures(row: dict[str, Any]) -> tuple[float, float, float]:
+def means(row: dict[str, Any]) -> tuple[float, float, float]:
+    """Return both means and the lower end of the gain."""
     return row["own"]["mean"], row["others"]["mean"], row["gain"]["low"]
 
 

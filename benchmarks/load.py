@@ -35,10 +35,7 @@ from benchmarks._script import RESULTS, Result, met
 from hornox.arena.bench import origin
 from hornox.record import to_json
 from hornox.server.clock import SteadyClock
-from hornox.server.keeping import OFFERED_BOTS
-from hornox.server.keeping.committing import write_document
 from hornox.server.people.tokens import hash_token, new_code, new_person_id, new_token
-from hornox.server.running import raise_file_limit
 from hornox.server.storage import (
     AddPerson,
     AddTable,
@@ -47,6 +44,9 @@ from hornox.server.storage import (
     PersonKind,
     open_sqlite,
 )
+from hornox.server.tables import OFFERED_BOTS
+from hornox.server.tables.store_changes import write_document
+from hornox.server.uvicorn_server import raise_file_limit
 from hornox.table import Terms, open_table
 
 PLACES = 4
@@ -70,12 +70,14 @@ OPEN = (
     "--newcomer-rate=100000000",
     "--table-rate=100000000",
     "--log-format=json",
-    "--no-warm-up",  # nobody plays against bots here
+    "--no-warm-up",  # there are no bots here
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
+    """How many players act, how often and for how long, and the core of the server."""
+
     players: int
     seconds: float
     every: float
@@ -84,43 +86,55 @@ class Plan:
 
 
 class Decision(msgspec.Struct):
+    """The fields of a decision that a player reads."""
+
     id: str
     options: list[msgspec.Raw]
 
 
 class View(msgspec.Struct):
+    """The fields of a view that a player reads."""
+
     decision: Decision | None
     changes: list[msgspec.Raw]
     prompt: dict[str, Any]
 
 
-class Told(msgspec.Struct):
+class MessageFields(msgspec.Struct):
+    """The fields of a message that a player reads."""
+
     type: str
     game: int | None = None
 
 
-class GameNow(msgspec.Struct):
+class GameFields(msgspec.Struct):
+    """The number of a game."""
+
     game: int
 
 
-class TableNow(msgspec.Struct):
-    game: GameNow | None
+class TableFields(msgspec.Struct):
+    """The game of a table."""
+
+    game: GameFields | None
 
 
-class SnapshotNow(msgspec.Struct):
+class SnapshotFields(msgspec.Struct):
+    """The fields of a snapshot that a player reads."""
+
     view: View | None
-    table: TableNow
+    table: TableFields
 
 
 class Frame(msgspec.Struct):
-    """As much of any frame as a player looks at."""
+    """The fields of any frame that a player reads."""
 
     type: str
     id: str = ""
     code: str = ""
-    message: Told | None = None
+    message: MessageFields | None = None
     view: View | None = None
-    snapshot: SnapshotNow | None = None
+    snapshot: SnapshotFields | None = None
 
 
 _read = msgspec.json.Decoder(Frame).decode
@@ -128,7 +142,7 @@ _read = msgspec.json.Decoder(Frame).decode
 
 @dataclass(slots=True)
 class Tally:
-    """What was measured while it counted."""
+    """What was measured while `counting`."""
 
     counting: bool = False
     latencies: list[float] = field(default_factory=list)
@@ -139,7 +153,7 @@ class Tally:
 
 
 class Player:
-    """One connection. What it says is decided by what it was shown last."""
+    """One connection. Its next command follows from the last view."""
 
     def __init__(self, name: str, tally: Tally) -> None:
         self.name = name
@@ -155,7 +169,8 @@ class Player:
         self._link: ClientConnection | None = None
         self._reading: asyncio.Task[None] | None = None
 
-    async def come(self, url: str, hello: dict[str, Any] | None) -> None:
+    async def connect_to(self, url: str, hello: dict[str, Any] | None) -> None:
+        """Open the connection and start reading."""
         self._link = await connect(
             url,
             compression=None,
@@ -169,14 +184,15 @@ class Player:
             await self._link.recv()
         self._reading = asyncio.create_task(self._read())
 
-    async def go(self) -> None:
+    async def disconnect(self) -> None:
+        """Close the connection."""
         assert self._link is not None
         assert self._reading is not None
         self._reading.cancel()
         await self._link.close()
 
     async def do(self, command: dict[str, Any]) -> Frame:
-        """For getting ready: say something and wait for the reply."""
+        """Send a command before the measurement and wait for the reply."""
         id = self._new_id()
         answer: asyncio.Future[Frame] = asyncio.get_running_loop().create_future()
         self._waiting[id] = answer
@@ -184,10 +200,11 @@ class Player:
         return await answer
 
     async def act(self) -> None:
+        """Send the next command."""
         await self._send(self._new_id(), self._next())
 
     async def say(self, text: str) -> None:
-        """To an echo: something that comes back as it is."""
+        """Send a text to the echo server."""
         id = self._new_id()
         await self._put(id, f'{{"type":"ack","id":"{id}","text":"{text}"}}')
 
@@ -216,11 +233,11 @@ class Player:
         assert self._link is not None
         try:
             async for text in self._link:
-                self._hear(_read(text))
+                self._handle_frame(_read(text))
         finally:
             self._tally.lost += self._tally.counting
 
-    def _hear(self, frame: Frame) -> None:
+    def _handle_frame(self, frame: Frame) -> None:
         tally = self._tally
         tally.frames += tally.counting
         if frame.type in ("ack", "refused"):
@@ -246,22 +263,26 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Server:
+    """A running server process."""
+
     url: str
     pid: int
 
     @property
     def socket(self) -> str:
+        """The URL of its WebSocket."""
         return f"{self.url.replace('http', 'ws')}/api/socket"
 
     def cpu(self) -> float:
-        """Seconds that all its threads have computed, exact where /proc counts in hundredths.
+        """Return the processor time of all its threads, exactly, unlike the hundredths in /proc.
 
-        Linux makes a process's clock from its number: inverted, above three bits that say
-        "time it ran".
+        Linux makes a process's clock from its number: inverted, above three bits that mean "time it
+        ran".
         """
         return clock_gettime((~self.pid << 3) | 2)
 
     def megabytes(self) -> float:
+        """Return its resident memory."""
         status = Path(f"/proc/{self.pid}/status").read_text()
         found = re.search(r"VmRSS:\s+(\d+) kB", status)
         assert found is not None
@@ -270,7 +291,7 @@ class Server:
 
 @contextmanager
 def serving(core: int | None, *command: str) -> Iterator[Server]:
-    """The process, on its own core if one is named."""
+    """Start a server process, on its own core if one is named."""
 
     def settle() -> None:
         if core is not None:
@@ -299,8 +320,8 @@ def serving(core: int | None, *command: str) -> Iterator[Server]:
 # what is done
 
 
-def invite(data: Path, players: list[Player]) -> list[str]:
-    """People and tables, put into the store before the server starts: that is not measured."""
+def store_players(data: Path, players: list[Player]) -> list[str]:
+    """Put people and tables into the store before the server starts, unmeasured."""
     now = SteadyClock()()
     codes = [new_code() for _ in range(0, len(players), PLACES)]
     document = write_document(open_table(Terms(places=PLACES), OFFERED_BOTS, now))
@@ -314,8 +335,8 @@ def invite(data: Path, players: list[Player]) -> list[str]:
     return codes
 
 
-async def seat_everybody(server: Server, players: list[Player], codes: list[str]) -> None:
-    """Tables of four, each with a game that has begun."""
+async def seat_players(server: Server, players: list[Player], codes: list[str]) -> None:
+    """Seat all players at tables of four and start their games."""
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def arrange(group: list[Player], code: str) -> None:
@@ -329,19 +350,20 @@ async def seat_everybody(server: Server, players: list[Player], codes: list[str]
 async def _sit_down(server: Server, group: list[Player], code: str) -> None:
     for player in group:
         hello = {"type": "hello", "version": 1, "token": player.token, "table": code}
-        await player.come(server.socket, hello)
+        await player.connect_to(server.socket, hello)
         joined = await player.do({"type": "join", "name": player.name})
         assert joined.type == "ack", joined
     started = await group[0].do({"type": "start"})
     assert started.type == "ack", started
 
 
-async def connect_everybody(server: Server, players: list[Player]) -> None:
+async def connect_players(server: Server, players: list[Player]) -> None:
+    """Connect all players to the echo server."""
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def enter(player: Player) -> None:
         async with gate:
-            await player.come(server.socket, None)
+            await player.connect_to(server.socket, None)
 
     await asyncio.gather(*map(enter, players))
 
@@ -349,7 +371,7 @@ async def connect_everybody(server: Server, players: list[Player]) -> None:
 async def run_for(
     plan: Plan, server: Server, players: list[Player], tally: Tally, *, echo: bool
 ) -> Result:
-    """Everybody acts again and again; only what happens after the warm-up counts."""
+    """Let all players act repeatedly. Only what happens after the warm-up counts."""
     acting = [asyncio.create_task(_act(plan, player, echo=echo)) for player in players]
     acting.append(asyncio.create_task(_watch_own_lag(tally)))
     await asyncio.sleep(plan.warm)
@@ -387,7 +409,7 @@ async def _watch_own_lag(tally: Tally) -> None:
 def _figures(tally: Tally, passed: float, used: float, driver: float) -> Result:
     times = sorted(tally.latencies)
     count = len(times)
-    assert count, "nobody did anything"
+    assert count, "no action was measured"
     return {
         "actions": count,
         "actions_per_second": round(count / passed, 1),
@@ -408,32 +430,35 @@ def _at_99(times: list[float]) -> float:
     return round(1000 * sorted(times)[int(len(times) * 0.99)], 2)
 
 
-async def play_at_tables(plan: Plan) -> Result:
+async def measure_tables(plan: Plan) -> Result:
+    """Measure players at tables."""
     tally = Tally()
     players = [Player(f"P{number}", tally) for number in range(plan.players)]
     with TemporaryDirectory() as data:
-        codes = invite(Path(data), players)
+        codes = store_players(Path(data), players)
         command = ("-m", "hornox.cli", "serve", "--port=0", f"--data={data}", *OPEN)
         with serving(plan.core, *command) as server:
             began = perf_counter()
-            await seat_everybody(server, players, codes)
+            await seat_players(server, players, codes)
             ready = perf_counter() - began
             result = await run_for(plan, server, players, tally, echo=False)
-            await asyncio.gather(*(player.go() for player in players))
+            await asyncio.gather(*(player.disconnect() for player in players))
     return {"seconds_to_seat_everybody": round(ready, 1)} | result
 
 
-async def talk_to_an_echo(plan: Plan) -> Result:
+async def measure_echo(plan: Plan) -> Result:
+    """Measure the same connections with an echo server."""
     tally = Tally()
     players = [Player(f"P{number}", tally) for number in range(plan.players)]
     with serving(plan.core, "-m", "benchmarks._echo") as server:
-        await connect_everybody(server, players)
+        await connect_players(server, players)
         result = await run_for(plan, server, players, tally, echo=True)
-        await asyncio.gather(*(player.go() for player in players))
+        await asyncio.gather(*(player.disconnect() for player in players))
     return result
 
 
 def measure(plan: Plan) -> Result:
+    """Measure tables and, for comparison, the echo server."""
     import uvloop
 
     raise_file_limit(plan.players)
@@ -442,8 +467,8 @@ def measure(plan: Plan) -> Result:
     if plan.core is not None and others:
         os.sched_setaffinity(0, others)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        tables = runner.run(play_at_tables(plan))
-        echo = runner.run(talk_to_an_echo(plan))
+        tables = runner.run(measure_tables(plan))
+        echo = runner.run(measure_echo(plan))
     ratio = tables["microseconds_per_action"] / echo["microseconds_per_action"]
     return {
         "players": plan.players,
@@ -457,7 +482,8 @@ def measure(plan: Plan) -> Result:
     }
 
 
-def told(result: Result) -> str:
+def format_result(result: Result) -> str:
+    """Return the result as text."""
     server, echo = result["server"], result["echo"]
     quick = met(server["p99_milliseconds"] < SLOWEST)
     small = met(server["megabytes"] < LARGEST)
@@ -482,6 +508,7 @@ def told(result: Result) -> str:
 
 
 def main() -> None:
+    """Run the benchmark from the command line."""
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks.load",
         description=__doc__,
@@ -500,7 +527,7 @@ def main() -> None:
     text = json.dumps({**to_json(origin()), **found}, indent=2)
     if args.save:
         (RESULTS / "load.json").write_text(f"{text}\n", "utf-8")
-    print(text if args.json else told(found))
+    print(text if args.json else format_result(found))
 
 
 if __name__ == "__main__":

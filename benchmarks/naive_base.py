@@ -1,8 +1,4 @@
-"""The base game as one would write it in an afternoon: mutable lists, no events, no views.
-
-Written from the rules alone and importing nothing of Hornox, it is both the yardstick of the
-engine's speed and an independent witness that the engine's base game is right.
-"""
+"""A naive program for the base game: mutable lists, no events, no views."""
 
 from __future__ import annotations
 
@@ -15,6 +11,7 @@ ROW_LIMIT = 5
 
 
 def bullheads(card: int) -> int:
+    """Return the bullheads of a card."""
     if card == 55:
         return 7
     if card % 11 == 0:
@@ -36,12 +33,14 @@ class NaiveRound:
         self.piles: list[list[int]] = [[] for _ in range(players)]
 
     def play_turn(self, cards: list[int], choose_row: Callable[[int], int]) -> None:
+        """Place the chosen cards, the lowest first."""
         for seat, card in enumerate(cards):
             self.hands[seat].remove(card)
         for card, seat in sorted((card, seat) for seat, card in enumerate(cards)):
             self.place(card, seat, choose_row)
 
     def place(self, card: int, seat: int, choose_row: Callable[[int], int]) -> None:
+        """Place one card."""
         best = None
         for row in self.rows:
             if row[-1] < card and (best is None or row[-1] > best[-1]):
@@ -54,6 +53,7 @@ class NaiveRound:
         best.append(card)
 
     def take(self, row: list[int], seat: int) -> None:
+        """Take a row, which the card then starts."""
         self.piles[seat].extend(row)
         row.clear()
 
@@ -63,11 +63,12 @@ class NaiveRound:
         return costs.index(min(costs))
 
     def points(self) -> list[int]:
+        """The points of each player."""
         return [sum(bullheads(card) for card in pile) for pile in self.piles]
 
 
 def play_random_round(players: int, rng: random.Random, *, cheapest: bool = False) -> list[int]:
-    """Deal, let everybody choose cards (and rows, or always the cheapest) at random, and count."""
+    """Deal, let players choose cards (and rows, or always the cheapest) at random, and count."""
     deck = list(range(1, 105))
     rng.shuffle(deck)
     game = NaiveRound(deck, players)

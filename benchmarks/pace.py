@@ -1,9 +1,9 @@
-"""Does the champion answer in time? Alone on one core, and on one that others keep busy, too.
+"""Whether the champion answers in time, alone on one core and on a busy one.
 
 It is asked about decisions of all games, as they come up in the first round: cards, rows, picks and
 special cards; and in those that need most time: the exact ends of Pro for two, the Buffalo for two,
-and ten players. The time on the wall counts, for that is what people wait for; beside it stands how
-much longer it would have thought without looking at the clock.
+and ten players. Wall-clock time counts, because people wait for it. The result also has the time
+that it would have taken without a time limit.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from statistics import fmean, quantiles
 from time import perf_counter
 
 from benchmarks._script import Result, met, run
-from hornox.arena.bench import Effort
+from hornox.arena.bench import BenchSettings
 from hornox.arena.bench.games import SEED, TABLES
 from hornox.arena.bench.moves import views_of
 from hornox.bots import make_bot
@@ -31,10 +31,10 @@ RIVALS = 3
 """Processes that keep the same core busy: the champion gets a quarter of it."""
 
 
-def measure(effort: Effort) -> Result:
-    """All on one core, if the system allows to choose it."""
+def measure(settings: BenchSettings) -> Result:
+    """Measure on one core, if the system allows to choose it."""
     setups = (*TABLES.values(), *LONG)
-    views = [view for setup in setups for view in views_of(setup, 2 * effort.decisions)]
+    views = [view for setup in setups for view in views_of(setup, 2 * settings.decisions)]
     with on_one_core():
         answer("champion", views)  # compiles what is needed
         alone = answer("champion", views)
@@ -46,13 +46,13 @@ def measure(effort: Effort) -> Result:
         "goal_milliseconds": 1000 * GOAL,
         "decisions": len(views),
         "rivals": RIVALS,
-        "alone": told_of(alone, patient),
-        "crowded": told_of(crowded, crowded_patient),
+        "alone": summary_of(alone, patient),
+        "crowded": summary_of(crowded, crowded_patient),
     }
 
 
 def answer(name: str, views: list[View]) -> list[float]:
-    """The seconds for each decision."""
+    """Return the seconds for each decision."""
     bot, seconds = make_bot(name, SEED), []
     for view in views:
         start = perf_counter()
@@ -61,8 +61,8 @@ def answer(name: str, views: list[View]) -> list[float]:
     return seconds
 
 
-def told_of(seconds: list[float], without_clock: list[float]) -> dict[str, float]:
-    """In milliseconds."""
+def summary_of(seconds: list[float], without_clock: list[float]) -> dict[str, float]:
+    """Return a summary in milliseconds."""
     return {
         "mean": 1000 * fmean(seconds),
         "p99": 1000 * quantiles(seconds, n=100)[-1],
@@ -74,6 +74,7 @@ def told_of(seconds: list[float], without_clock: list[float]) -> dict[str, float
 
 @contextmanager
 def on_one_core() -> Iterator[None]:
+    """Pin this process to one core."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return
@@ -87,9 +88,9 @@ def on_one_core() -> Iterator[None]:
 
 @contextmanager
 def busy_core() -> Iterator[None]:
-    """Others inherit the core, and never rest."""
-    toil = [sys.executable, "-c", "while True: pass"]
-    rivals = [subprocess.Popen(toil) for _ in range(RIVALS)]
+    """Keep the core busy with other processes, which inherit it."""
+    command = [sys.executable, "-c", "while True: pass"]
+    rivals = [subprocess.Popen(command) for _ in range(RIVALS)]
     try:
         yield
     finally:
@@ -98,7 +99,8 @@ def busy_core() -> Iterator[None]:
             rival.wait()
 
 
-def told(result: Result) -> str:
+def format_result(result: Result) -> str:
+    """Return the result as text."""
     lines = [f"{result['decisions']} decisions of the champion in all games, in milliseconds"]
     for name in ("alone", "crowded"):
         times = result[name]
@@ -113,4 +115,4 @@ def told(result: Result) -> str:
 
 
 if __name__ == "__main__":
-    run("pace", __doc__, measure, told)
+    run("pace", __doc__, measure, format_result)

@@ -1,6 +1,6 @@
-"""How fast kernels are, against a naive Python program, the engine and their goals, in one run.
+"""The speed of the kernels, compared with a naive Python program, the engine and their goals.
 
-All play any cards and take the cheapest row for a low card, without special cards. They
+All play random cards and take the cheapest row for a low card, without special cards. They
 alternate in short laps and only CPU time counts: trust the ratios, not the absolute figures.
 """
 
@@ -12,15 +12,15 @@ from benchmarks._script import Result, met, run
 from benchmarks.naive_base import play_random_round
 from hornox.arena.bench import (
     GAMES,
-    Effort,
-    Job,
-    Timing,
-    alternate,
+    BenchJob,
+    BenchSettings,
+    JobTiming,
+    calibrate,
     engine_job,
     first_view,
     kernel_job,
     ratio,
-    sized,
+    time_in_laps,
 )
 from hornox.bots import make_bot
 from hornox.sim import warm_up
@@ -28,14 +28,15 @@ from hornox.sim import warm_up
 TO_NAIVE = {"base, 2 players": 150, "base, 4 players": 150, "base, 10 players": 100}
 TO_ENGINE = 50
 MOVE, MILLISECONDS = "base, 4 players", 5.0
-"""Where `flat-mc` thinks about its first card, 10,000 playouts, and how long it may take."""
+"""The game in which `flat-mc` chooses its first card with 10,000 playouts, and its time limit."""
 
 
-def measure(effort: Effort) -> Result:
+def measure(settings: BenchSettings) -> Result:
+    """Measure all games and one move of `flat-mc`."""
     warm_up()
     groups = {game: jobs_of(game) for game in GAMES}
     jobs = [job for group in groups.values() for job in group]
-    timings = iter(alternate(sized([*jobs, move_job()], effort.seconds), effort.laps))
+    timings = iter(time_in_laps(calibrate([*jobs, move_job()], settings.seconds), settings.laps))
     rounds = [
         rounds_of(game, {job.name: next(timings) for job in group})
         for game, group in groups.items()
@@ -43,35 +44,37 @@ def measure(effort: Effort) -> Result:
     return {"rounds": rounds, "flat_mc": move_of(next(timings))}
 
 
-def jobs_of(game: str) -> list[Job]:
-    """What is compared in a game; there is a naive program for the base game only."""
+def jobs_of(game: str) -> list[BenchJob]:
+    """Return the jobs for a game. There is a naive program for the base game only."""
     setup = GAMES[game]
     naive = [naive_job(setup.players)] if game in TO_NAIVE else []
     return [*naive, engine_job("engine", setup), kernel_job("kernel", setup)]
 
 
-def naive_job(players: int) -> Job:
+def naive_job(players: int) -> BenchJob:
+    """Return a job that plays rounds by the naive program."""
     chance = Random(1)
 
     def play(times: int) -> None:
         for _ in range(times):
             play_random_round(players, chance, cheapest=True)
 
-    return Job("naive", play)
+    return BenchJob("naive", play)
 
 
-def move_job() -> Job:
+def move_job() -> BenchJob:
+    """Return a job in which `flat-mc` chooses its first card."""
     bot, view = make_bot("flat-mc", "bench"), first_view(GAMES[MOVE])
 
     def think(times: int) -> None:
         for _ in range(times):
             bot.choose(view)
 
-    return Job("flat-mc", think)
+    return BenchJob("flat-mc", think)
 
 
-def rounds_of(game: str, found: dict[str, Timing]) -> Result:
-    """Rounds a second, and how many times as quick the kernel is."""
+def rounds_of(game: str, found: dict[str, JobTiming]) -> Result:
+    """Return rounds per second, and how many times as fast the kernel is."""
     kernel = found["kernel"]
     speeds = {f"{who}_rounds_per_second": round(timing.speed) for who, timing in found.items()}
     others = [who for who in found if who != "kernel"]
@@ -82,8 +85,8 @@ def rounds_of(game: str, found: dict[str, Timing]) -> Result:
     return {"game": game, **speeds, **times, "goals": goals}
 
 
-def move_of(timing: Timing) -> Result:
-    """A time cannot be judged by a ratio, but noise only ever adds: the quietest lap decides."""
+def move_of(timing: JobTiming) -> Result:
+    """Return the time of a move. Noise only adds, so the fastest lap decides about the goal."""
     return {
         "game": MOVE,
         "milliseconds": round(1e3 * timing.median, 2),
@@ -92,7 +95,8 @@ def move_of(timing: Timing) -> Result:
     }
 
 
-def told(result: Result) -> str:
+def format_result(result: Result) -> str:
+    """Return the result as text."""
     lines = [f"{'':25}{'naive':>8}{'engine':>8}{'kernel':>11}  rounds/s, CPU time on one core"]
     for row in result["rounds"]:
         naive, engine, kernel = (
@@ -114,4 +118,4 @@ def told(result: Result) -> str:
 
 
 if __name__ == "__main__":
-    run("sim", __doc__, measure, told)
+    run("sim", __doc__, measure, format_result)

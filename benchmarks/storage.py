@@ -1,8 +1,8 @@
-"""What do group commits save? Log entries in groups of 100, and one commit for each.
+"""What group commits save: log entries in groups of 100, and one commit for each.
 
 Both write the same entries of the same 100 tables into an SQLite database on the disk, durably.
-They alternate in short laps, so that a busy machine disturbs both alike. Processor time says how
-many entries a server can take, the time on the wall what waiting for the disk adds.
+They alternate in short laps, so that a busy machine affects both alike. Processor time limits how
+many entries a server can take; wall-clock time adds the waiting for the disk.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from benchmarks._script import Result, met, run
-from hornox.arena.bench import Effort, Job, Timing, alternate, ratios, sized
+from hornox.arena.bench import BenchJob, BenchSettings, JobTiming, calibrate, ratios, time_in_laps
 from hornox.server.storage import AddTable, AppendEntry, Store, open_sqlite
 
 GROUP = 100
@@ -27,7 +27,7 @@ ENTRY += '{"type": "answer", "decision": "1:42", "action": {"type": "play-card",
 
 
 class Log:
-    """The next entry of each of 100 tables, again and again."""
+    """Produces the next entry of each of 100 tables, again and again."""
 
     def __init__(self, store: Store, name: str) -> None:
         self._store = store
@@ -36,10 +36,12 @@ class Log:
         store.commit([AddTable(table, False, 0, "{}") for table in self._tables])
 
     def in_groups(self, times: int) -> None:
+        """Commit the entries of all tables together."""
         for _ in range(times):
             self._store.commit(self._next())
 
     def one_by_one(self, times: int) -> None:
+        """Commit each entry alone."""
         for _ in range(times):
             for change in self._next():
                 self._store.commit([change])
@@ -49,11 +51,12 @@ class Log:
         return [AppendEntry(table, self._number, self._number, ENTRY) for table in self._tables]
 
 
-def measure(effort: Effort) -> Result:
+def measure(settings: BenchSettings) -> Result:
+    """Compare both in processor time and in wall-clock time."""
     with _jobs() as jobs:
-        jobs = sized(jobs, effort.seconds)
-        busy = alternate(jobs, effort.laps)
-        passed = alternate(jobs, effort.laps, clock=perf_counter)
+        jobs = calibrate(jobs, settings.seconds)
+        busy = time_in_laps(jobs, settings.laps)
+        passed = time_in_laps(jobs, settings.laps, clock=perf_counter)
     return {
         "group": GROUP,
         "entry_bytes": len(ENTRY),
@@ -64,15 +67,15 @@ def measure(effort: Effort) -> Result:
 
 
 @contextmanager
-def _jobs() -> Iterator[list[Job]]:
+def _jobs() -> Iterator[list[BenchJob]]:
     with TemporaryDirectory() as directory, closing(open_sqlite(Path(directory))) as store:
         yield [
-            Job("one by one", Log(store, "single").one_by_one),
-            Job("groups", Log(store, "group").in_groups),
+            BenchJob("one by one", Log(store, "single").one_by_one),
+            BenchJob("groups", Log(store, "group").in_groups),
         ]
 
 
-def _compared(singles: Timing, groups: Timing) -> Result:
+def _compared(singles: JobTiming, groups: JobTiming) -> Result:
     found = ratios(singles, groups)
     return {
         "one_by_one_entries_per_second": round(GROUP * singles.speed),
@@ -83,7 +86,8 @@ def _compared(singles: Timing, groups: Timing) -> Result:
     }
 
 
-def told(result: Result) -> str:
+def format_result(result: Result) -> str:
+    """Return the result as text."""
     busy, passed = result["processor_time"], result["wall_time"]
     reached = met(busy["grouped_entries_per_second"] >= GOAL)
     return "\n".join(
@@ -103,4 +107,4 @@ def _line(name: str, key: str, busy: Result, passed: Result) -> str:
 
 
 if __name__ == "__main__":
-    run("storage", __doc__, measure, told)
+    run("storage", __doc__, measure, format_result)

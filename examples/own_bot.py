@@ -1,7 +1,4 @@
-"""A bot of your own: it plays its lowest card, and otherwise whatever comes first.
-
-Run it with `python examples/own_bot.py`; it plays a base game against cautious bots.
-"""
+"""A bot of your own: it plays its lowest card, and otherwise the first option."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ class RemoteBot:
 
 
 def new_token(server: str, name: str) -> str:
-    """Become somebody; a program says that it is one."""
+    """Create an identity for a program and return its token."""
     body = json.dumps({"name": name, "kind": "remote-bot"}).encode()
     headers = {"content-type": "application/json"}
     with urlopen(Request(f"{server.rstrip('/')}/api/people", body, headers)) as answer:

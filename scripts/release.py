@@ -2,6 +2,7 @@
 
 python scripts/release.py          build into dist/ and check
 python scripts/release.py --tag    the same, then create the tag vVERSION
+python scripts/release.py --version   print the version, nothing else
 """
 
 from __future__ import annotations
@@ -83,8 +84,9 @@ def main() -> int:
     """Build, check and, if asked, tag."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--tag", action="store_true", help="create the tag vVERSION afterwards")
-    wanted = parser.parse_args()
     version = project_version()
+    parser.add_argument("--version", action="version", version=version)
+    wanted = parser.parse_args()
     try:
         check_versions(version)
         if wanted.tag:

@@ -1,4 +1,4 @@
-"""The programs in `benchmarks/` measure something and tell it; compiling takes too long here."""
+"""The programs in `benchmarks/` measure and print results; compiling takes too long here."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from pathlib import Path
 import pytest
 
 from benchmarks import _script, champion, compile, engine, hall, ideas, load, pace, sim, storage
-from hornox.arena.bench import GAMES, Effort
+from hornox.arena.bench import GAMES, BenchSettings
 from hornox.bots import make_bot
 from hornox.engine import VARIANTS, new_setup
 
-SHORT = Effort(laps=1, seconds=0.0005, decisions=1, rounds=(10, 20))
+SHORT = BenchSettings(laps=1, seconds=0.0005, decisions=1, rounds=(10, 20))
 
 
 def test_engine() -> None:
     result = engine.measure(SHORT)
     assert 0 < result["lowest_ratio"] <= result["ratio"] <= result["highest_ratio"]
-    assert "goal 0.15" in engine.told(result)
+    assert "goal 0.15" in engine.format_result(result)
 
 
 def test_sim() -> None:
@@ -30,7 +30,7 @@ def test_sim() -> None:
         assert row["kernel_rounds_per_second"] > 0
         assert all(row[name] > 0 for name in row["goals"])
     assert 0 < result["flat_mc"]["quietest_milliseconds"] <= result["flat_mc"]["milliseconds"]
-    text = sim.told(result)
+    text = sim.format_result(result)
     assert text.count("naive (goal") == 3
     assert text.count("engine (goal 50:") == len(GAMES)
 
@@ -38,14 +38,14 @@ def test_sim() -> None:
 def test_hall() -> None:
     result = hall.measure(SHORT)
     assert 0 < result["lowest_ratio"] <= result["ratio"] <= result["highest_ratio"]
-    assert "10000 public tables" in hall.told(result)
+    assert "10000 public tables" in hall.format_result(result)
 
 
 def test_storage() -> None:
     result = storage.measure(SHORT)
     for time in ("processor_time", "wall_time"):
         assert all(figure > 0 for figure in result[time].values())
-    assert "goal 20000" in storage.told(result)
+    assert "goal 20000" in storage.format_result(result)
 
 
 def test_load() -> None:
@@ -56,7 +56,7 @@ def test_load() -> None:
         assert figures["connections_lost"] == 0
         assert 0 < figures["median_milliseconds"] <= figures["longest_milliseconds"]
     assert {*result["server"]["refused"]} <= {"stale-decision"}
-    text = load.told(result)
+    text = load.format_result(result)
     assert "8 players at 2 tables" in text
     assert "goal 100" in text
     assert "goal 600" in text
@@ -64,7 +64,7 @@ def test_load() -> None:
 
 def test_compile() -> None:
     result = {"seconds": 61.0, "goal": 60.0, "kernels": {"plain rounds": 4.5}}
-    first, last = compile.told(result).splitlines()
+    first, last = compile.format_result(result).splitlines()
     assert first.split() == ["plain", "rounds", "4.5", "s"]
     assert last.endswith("61.0 s (goal 60: missed)")
 
@@ -87,29 +87,31 @@ def test_pace(monkeypatch: pytest.MonkeyPatch) -> None:
     result = pace.measure(SHORT)
     for where in ("alone", "crowded"):
         assert 0 < result[where]["mean"] <= result[where]["longest"]
-    assert pace.told(result).count("goal 100") == 2
+    assert pace.format_result(result).count("goal 100") == 2
 
 
 def test_the_champion_is_measured_in_every_mode() -> None:
-    bouts = list(champion.bouts())
-    assert len({bout.name for bout in bouts}) == len(bouts)
-    assert {bout.setup.mode for bout in bouts} == set(VARIANTS)
+    planned = list(champion.planned_contests())
+    assert len({one.name for one in planned}) == len(planned)
+    assert {one.setup.mode for one in planned} == set(VARIANTS)
 
 
-def test_a_bout_tells_who_took_what() -> None:
+def test_a_planned_contest_returns_results_of_every_challenger() -> None:
     setup = new_setup("base", 2, rounds=1)
-    found = champion.findings(champion.Bout("small", setup, ("calf", "ox"), "random", 2))
+    found = champion.play_planned(
+        champion.PlannedContest("small", setup, ("calf", "ox"), "random", 2)
+    )
     assert [(one.challenger, one.opponent) for one in found] == [
         ("calf", "random"),
         ("ox", "random"),
         ("calf", "ox in the same seat"),
     ]
-    assert "| small | ox : random | 2 |" in champion.line(asdict(found[1]))
+    assert "| small | ox : random | 2 |" in champion.format_row(asdict(found[1]))
 
 
 def test_teams_are_compared_by_games_won() -> None:
-    bout = champion.Bout("team", new_setup("buffalo", 2), ("ox",), "random", 2)
-    (found,) = champion.findings(bout)
+    planned = champion.PlannedContest("team", new_setup("buffalo", 2), ("ox",), "random", 2)
+    (found,) = champion.play_planned(planned)
     assert 0 <= found.wins.mean <= 1
 
 

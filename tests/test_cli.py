@@ -17,8 +17,8 @@ import hornox
 from hornox import cli
 from hornox.engine import VARIANTS, FanCard
 from hornox.record import Game, read_record, write_record
-from tests.terminal.helpers import type_in
-from tests.terminal.rehearsal import SEED, answers, kinds
+from tests.terminal.scripted_games import SEED, answers, kinds
+from tests.terminal.string_console import type_in
 
 ROOT = Path(__file__).parents[1]
 BASE = ROOT / "examples" / "records" / "base.json"
@@ -141,7 +141,7 @@ def test_simulate_for_programs(capsys: Capture) -> None:
     assert data["faults"] == []
 
 
-def test_simulate_shows_mistakes(capsys: Capture) -> None:
+def test_simulate_shows_faults(capsys: Capture) -> None:
     wrong = "tests.arena.test_simulate:Wrong"
     arguments = ["simulate", "--bot", f"cautious,{wrong}", "--players", "2", "--rounds", "1"]
     assert run(*arguments, "--games", "1") == 0
@@ -171,7 +171,7 @@ def test_simulate_with_bots_of_others(capsys: Capture) -> None:
     assert data["bots"] == [others[1], "random", "cautious"]
 
 
-def test_simulate_counts_the_mistakes_of_programs(tmp_path: Path, capsys: Capture) -> None:
+def test_simulate_counts_the_faults_of_programs(tmp_path: Path, capsys: Capture) -> None:
     bot = python_bot(tmp_path, "print('hi')")
     arguments = ["--players", "2", "--games", "1", "--rounds", "1", "--bot", "random"]
     data = document(capsys, "simulate", *arguments, "--bot", bot)

@@ -16,7 +16,7 @@ import pytest
 
 from hornox import cli
 from hornox.arena import GameResult, read_journal
-from tests.bots.outside.programs import PATIENCE, spec, wait_until_gone
+from tests.bots.external.programs import PATIENCE, spec, wait_until_gone
 
 Capture = pytest.CaptureFixture[str]
 QUICK = "arena cautious --against random --players 3 --rounds 1 --deals 4 --seed s --jobs 1"
@@ -148,7 +148,7 @@ class Interrupted:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, after: int) -> None:
         self.left = after
-        from hornox.arena.match import play_numbered as real
+        from hornox.arena.contest_runner import play_numbered as real
 
         def play(*args: Any, **options: Any) -> GameResult:
             if self.left == 0:
@@ -156,7 +156,7 @@ class Interrupted:
             self.left -= 1
             return real(*args, **options)
 
-        monkeypatch.setattr("hornox.arena.match.play_numbered", play)
+        monkeypatch.setattr("hornox.arena.contest_runner.play_numbered", play)
 
 
 def test_interrupted_and_resumed(
@@ -170,7 +170,7 @@ def test_interrupted_and_resumed(
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err == (
-        f"hornox arena: 5 of 12 games are kept; go on with: hornox arena --resume {journal}\n"
+        f"hornox arena: 5 of 12 games are kept; resume with: hornox arena --resume {journal}\n"
     )
     with journal.open("ab") as file:
         file.write(b'{"deal": 2, "li')  # torn
@@ -198,9 +198,9 @@ def test_what_was_played_is_kept_when_the_rest_fails(
     (tmp_path / "taken.png").mkdir()
     assert run(QUICK, "--plot", "taken.png") == 2
     kept, error = capsys.readouterr().err.splitlines()
-    assert kept.startswith("hornox arena: 12 of 12 games are kept; go on with: ")
+    assert kept.startswith("hornox arena: 12 of 12 games are kept; resume with: ")
     assert error.startswith("hornox arena: taken.png: Is a directory")
-    again = kept.partition("go on with: hornox ")[2]
+    again = kept.partition("resume with: hornox ")[2]
     assert output(capsys, again, "--plot", "free.png") == output(capsys, QUICK)
     assert (tmp_path / "free.png").is_file()
 
@@ -230,10 +230,10 @@ def test_a_journal_brings_its_contest_along(tmp_path: Path, capsys: Capture) -> 
     other = failed(capsys, line, "--players", 4, "--resume", journal)
     assert other == f"hornox arena: {journal} belongs to another contest: its players is 3, not 4"
     other = failed(capsys, f"arena --players 4 --resume {journal}")
-    assert other == "hornox arena: name the bots, too, or leave --players away"
+    assert other == "hornox arena: name the bots, too, or omit --players"
 
 
-def test_programs_of_others_compete_and_their_mistakes_are_counted(
+def test_programs_of_others_compete_and_their_faults_are_counted(
     tmp_path: Path, capsys: Capture
 ) -> None:
     crashing = spec(tmp_path, "hello(); hear(); sys.exit(3)")
@@ -259,11 +259,11 @@ if hear()["type"] == "decide":
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs process groups")
 def listen_to_interrupts() -> None:
-    """Tests that run in the background of a shell inherit that they are deaf to them."""
+    """Enable Ctrl-C: tests in the background of a shell inherit that it is ignored."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def test_a_real_interrupt_leaves_nobody_behind(tmp_path: Path) -> None:
+def test_a_real_interrupt_leaves_no_process_behind(tmp_path: Path) -> None:
     """Two processes, each of them in a game with a program that stops to answer."""
     bot = spec(tmp_path, ANSWERS_ONCE)
     with subprocess.Popen(
@@ -282,14 +282,14 @@ def test_a_real_interrupt_leaves_nobody_behind(tmp_path: Path) -> None:
             os.killpg(arena.pid, signal.SIGINT)
             _, errors = arena.communicate(timeout=PATIENCE)
         finally:
-            arena.kill()  # or leaving the block would wait for it for ever
+            arena.kill()  # otherwise leaving the block would wait for it
     assert (arena.returncode, errors) == (130, "")
     for file in waiting:
         wait_until_gone(int(file.name.removeprefix("waiting-")))
 
 
 def test_the_command_starts_quickly() -> None:
-    """What is heavy is loaded when it is needed."""
+    """Slow imports are loaded on use."""
     heavy = {"matplotlib", "numba", "numpy", "openskill"}
     script = "import sys, hornox.cli; print(*sys.modules)"
     done = subprocess.run(

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from hornox import cli
-from hornox.arena.bench import Effort, Part
+from hornox.arena.bench import BenchPart, BenchSettings
 from hornox.bots import BOTS
 
 Capture = pytest.CaptureFixture[str]
-SHORT = Effort(laps=1, seconds=0.0005, decisions=1, rounds=(10, 20))
+SHORT = BenchSettings(laps=1, seconds=0.0005, decisions=1, rounds=(10, 20))
 
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """As little as possible is measured, and kept elsewhere."""
+    """Measure as little as possible, and save elsewhere."""
     monkeypatch.setattr("hornox.arena.bench.report.QUICK", SHORT)
     few = {name: BOTS[name] for name in ("random", "cautious")}
     monkeypatch.setattr("hornox.arena.bench.moves.BOTS", few)
@@ -41,7 +41,7 @@ def failed(capsys: Capture, *arguments: object) -> str:
 def test_help(capsys: Capture) -> None:
     text = output(capsys, "--help")
     assert "examples:\n  hornox bench --quick" in text
-    assert all(part in text for part in Part)
+    assert all(part in text for part in BenchPart)
 
 
 def test_everything(capsys: Capture) -> None:

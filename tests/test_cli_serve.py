@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from hornox.cli import main
-from hornox.cli.options import cores
+from hornox.cli.options import available_cores
 from hornox.cli.program import build_parser
 from hornox.cli.serve import settings_of
-from hornox.server.guards.rates import Rate
+from hornox.server.guards.rate_limit import Rate
 from hornox.server.serving import lan_address, url_of
-from hornox.server.settings import LIMITS, PORT, Settings, data_directory
+from hornox.server.settings import DEFAULT_LIMITS, PORT, Settings, data_directory
 
 
 def settings(*options: str) -> Settings:
@@ -23,12 +23,12 @@ def settings(*options: str) -> Settings:
 
 
 def test_without_options() -> None:
-    workers = max(1, cores() - 1)
+    workers = max(1, available_cores() - 1)
     default = Settings(data=data_directory(), bot_workers=workers)
     assert settings() == replace(default, warm_up=True)
     assert settings("--no-warm-up") == default
     assert (settings().host, settings().port) == ("127.0.0.1", PORT)
-    assert settings().limits == LIMITS
+    assert settings().limits == DEFAULT_LIMITS
 
 
 def test_every_option_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,18 +55,22 @@ def test_every_option_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     assert (found.host, found.port, found.data) == ("0.0.0.0", 0, Path("somewhere"))
     assert found.public_url == "https://play.example.org"
-    assert found.names == ("kitchen",)
-    assert found.proxies == ("10.0.0.1", "192.168.0.0/16")
-    assert found.origins == ("https://friend.example", "https://other.example")
+    assert found.host_names == ("kitchen",)
+    assert found.trusted_proxies == ("10.0.0.1", "192.168.0.0/16")
+    assert found.allowed_origins == ("https://friend.example", "https://other.example")
     assert found.operator_token == "x" * 20
     assert found.quick_bots
     assert found.bot_workers == 3
     limits = found.limits
-    assert (limits.tables, limits.connections, limits.connections_each) == (5, 6, 7)
-    assert limits.requests == Rate(8, 200)
-    assert limits.newcomers == Rate(1, 30)
-    assert limits.new_tables == Rate(2, 30)
-    assert limits.commands == Rate(9, 40)
+    assert (limits.max_tables, limits.max_connections, limits.max_connections_per_address) == (
+        5,
+        6,
+        7,
+    )
+    assert limits.request_rate == Rate(8, 200)
+    assert limits.newcomer_rate == Rate(1, 30)
+    assert limits.table_rate == Rate(2, 30)
+    assert limits.command_rate == Rate(9, 40)
 
 
 @pytest.mark.parametrize(
@@ -79,9 +83,9 @@ def test_every_option_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
         ("--trusted-proxy=nginx", "a trusted proxy is an address"),
         ("--origin=example.org", "an origin looks like"),
         ("--public-url=example.org", "a public URL looks like"),
-        ("--max-tables=0", "the limit of tables is at least 1"),
-        ("--command-rate=0", "the rate of commands must be above 0"),
-        ("--request-rate=-1", "the rate of requests must be above 0"),
+        ("--max-tables=0", "max_tables must be at least 1"),
+        ("--command-rate=0", "command_rate must be above 0"),
+        ("--request-rate=-1", "request_rate must be above 0"),
         ("--request-rate=nan", "must be a number up to 1,000,000,000, not nan"),
         ("--newcomer-rate=inf", "must be a number up to 1,000,000,000, not inf"),
         ("--table-rate=-inf", "must be a number up to 1,000,000,000, not -inf"),
@@ -90,7 +94,7 @@ def test_every_option_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
         ("--log-format=xml", "invalid choice"),
     ],
 )
-def test_what_cannot_be_is_one_line(
+def test_impossible_backups_print_one_line(
     option: str, reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["serve", option]) == 2

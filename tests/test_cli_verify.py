@@ -36,7 +36,7 @@ def test_a_fair_game(game: str, capsys: Capture) -> None:
     assert "promised before the deal" in out
 
 
-def test_without_a_promise_there_is_one_to_compare(game: str, capsys: Capture) -> None:
+def test_without_a_commitment_one_is_printed_to_compare(game: str, capsys: Capture) -> None:
     assert cli.main(["verify", game]) == 0
     assert f"  {PROMISED}\n" in capsys.readouterr().out
 
@@ -54,7 +54,7 @@ def test_for_programs(game: str, capsys: Capture) -> None:
     assert json.loads(capsys.readouterr().out)["promised"] is None
 
 
-def test_another_promise(game: str, capsys: Capture) -> None:
+def test_another_commitment(game: str, capsys: Capture) -> None:
     assert cli.main(["verify", game, "--commitment", "0" * 64]) == 1
     assert capsys.readouterr().out.startswith("Not verified: its seed and setup have another")
     assert cli.main(["verify", game, "--commitment", "0" * 64, "--json"]) == 1

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hornox.arena import Repeats, check_bot, plan_check
+from hornox.arena import Reproducibility, check_bot, plan_check
 
 ROOT = Path(__file__).parents[1]
 NEED_SERVER = {"remote_bot"}
@@ -35,9 +35,9 @@ def test_the_example_runs(path: Path, capsys: pytest.CaptureFixture[str]) -> Non
 
 def conforms(bot: str, name: str, *modes: str) -> None:
     found = check_bot(plan_check(bot, modes, 1, PATIENCE, "examples"))
-    assert found.findings == ()
+    assert found.faults == ()
     assert found.conforms
-    assert (found.name, found.missing, found.repeats) == (name, (), Repeats.YES)
+    assert (found.name, found.missing, found.reproducibility) == (name, (), Reproducibility.YES)
 
 
 def test_the_bot_in_python_conforms() -> None:

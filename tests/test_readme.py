@@ -1,4 +1,4 @@
-"""The README's Python runs as it is printed."""
+"""The Python of the README runs."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ Seat it by its import path, `examples.bots.close_fit:CloseFit`, or as a program 
 from __future__ import annotations
 
 import hornox
-from hornox.bots.outside import serve
+from hornox.bots.external import serve
 
 LOW_CARD = 200
 FULL_ROW = 300

@@ -1,4 +1,4 @@
-"""A bot that needs nothing but Python's standard library: it speaks the bot protocol itself.
+"""A bot that needs only Python's standard library: it speaks the bot protocol itself.
 
 Seat it with `exec:python examples/bots/plain.py`.
 The messages: docs/reference/bot-protocol.md.
@@ -26,7 +26,7 @@ def main() -> None:
 
 
 def say(message: dict[str, Any]) -> None:
-    """One line, and at once: the other side waits for it."""
+    """Write one line and flush it: the other side waits for it."""
     print(json.dumps(message), flush=True)
 
 

@@ -12,10 +12,10 @@ from tests.architecture.imports import SOURCE, modules_imported_by
 SERVER = SOURCE / "server"
 
 LEVELS = (
-    ("clock", "gc_policy", "guards", "loop_lag", "meters", "ratings", "wire"),
+    ("clock", "gc_policy", "guards", "loop_lag", "metrics", "ratings", "wire"),
     ("logs", "settings"),
     ("storage", "transport"),
-    ("keeping", "people", "readiness", "running"),
+    ("tables", "people", "readiness", "uvicorn_server"),
     ("http", "sessions"),
     ("app", "shared"),
     ("serving",),

@@ -1,4 +1,4 @@
-"""Checks of bots meet every kind of decision and find what is wrong."""
+"""Conformance checks meet every kind of decision and find faults."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from hornox.arena import Conformance, Repeats, check_bot, plan_check
-from hornox.arena.conformance import ENOUGH_FAULTS
-from hornox.arena.trials import tables
+from hornox.arena import Conformance, Reproducibility, check_bot, plan_check
+from hornox.arena.conformance import MOST_FAULTS
+from hornox.arena.trials import trial_setups
 from hornox.bots import FaultKind, NoSuchBot
 from hornox.engine import VARIANTS, FanCard, Setup, SetupError, stage_kind
-from tests.bots.outside.programs import IMPATIENCE, PATIENCE, SILENT, spec
+from tests.bots.external.programs import IMPATIENCE, PATIENCE, SILENT, spec
 from tests.properties.driver import FEW, name_of, walk
 
 MODULE = """
@@ -68,8 +68,8 @@ def check(bot: str, *modes: str, deadline: float = PATIENCE, games: int = 1) -> 
 def test_good_bots_conform_and_meet_everything(bot: str) -> None:
     found = check(bot)
     assert found.conforms
-    assert (found.findings, found.missing, found.stopped) == ((), (), False)
-    assert (found.repeats, found.difference) == (Repeats.YES, None)
+    assert (found.faults, found.missing, found.stopped) == ((), (), False)
+    assert (found.reproducibility, found.difference) == (Reproducibility.YES, None)
     assert set(found.decisions) == {
         kind for variant in VARIANTS.values() for kind in variant.decision_kinds
     }
@@ -88,9 +88,9 @@ def test_every_kind_of_decision_is_known(setup: Setup) -> None:
 
 def test_tables_have_every_mode_fan_card_and_several_numbers_of_seats() -> None:
     for mode, variant in VARIANTS.items():
-        seats = {setup.players for setup in tables(mode)}
+        seats = {setup.players for setup in trial_setups(mode)}
         assert {variant.players[0], variant.players[-1]} < seats
-    cards = [setup.options.fan_cards for setup in tables("fan")]
+    cards = [setup.options.fan_cards for setup in trial_setups("fan")]
     assert set(cards) == {(card,) for card in FanCard} | {tuple(FanCard)}
 
 
@@ -102,21 +102,21 @@ def test_a_check_repeats_itself_but_for_the_times() -> None:
 
 
 def test_more_games_are_more_games() -> None:
-    assert check("random", "x", games=3).games == 1 + 3 * len(tables("x"))
+    assert check("random", "x", games=3).games == 1 + 3 * len(trial_setups("x"))
 
 
 def test_progress_is_told() -> None:
-    heard: list[tuple[int, int]] = []
+    on_result: list[tuple[int, int]] = []
     plan = plan_check("random", ["base", "x"], 1, PATIENCE, "seed")
-    found = check_bot(plan, lambda done, total: heard.append((done, total)))
-    assert [done for done, _ in heard] == [*range(1, found.games + 1)]
-    assert heard[0][1] == 2 + len(tables("base")) + len(tables("x"))
+    found = check_bot(plan, lambda done, total: on_result.append((done, total)))
+    assert [done for done, _ in on_result] == [*range(1, found.games + 1)]
+    assert on_result[0][1] == 2 + len(trial_setups("base")) + len(trial_setups("x"))
 
 
 def test_a_bot_that_does_not_repeat_itself() -> None:
     found = check("checked_bots:Unsteady", "base")
-    assert found.repeats is Repeats.NO
-    assert found.findings == ()
+    assert found.reproducibility is Reproducibility.NO
+    assert found.faults == ()
     assert not found.conforms
     assert found.difference is not None
     assert found.difference.startswith("base, decision 1.")
@@ -124,25 +124,25 @@ def test_a_bot_that_does_not_repeat_itself() -> None:
 
 def test_a_bot_that_says_so() -> None:
     found = check("checked_bots:Honest", "base")
-    assert found.repeats is Repeats.NOT_CLAIMED
+    assert found.reproducibility is Reproducibility.NOT_CLAIMED
     assert found.conforms
 
 
 def test_a_bot_that_knows_only_cards() -> None:
     found = check("checked_bots:Wrong", "base")
     assert not found.conforms
-    assert {finding.fault.kind for finding in found.findings} == {FaultKind.ILLEGAL}
-    assert {finding.kind for finding in found.findings} == {"choosing-row"}
+    assert {trial_fault.fault.kind for trial_fault in found.faults} == {FaultKind.ILLEGAL}
+    assert {trial_fault.kind for trial_fault in found.faults} == {"choosing-row"}
 
 
 def test_faults_are_told_with_their_game() -> None:
     found = check("checked_bots:Awkward", "anniversary")
-    first = found.findings[0]
+    first = found.faults[0]
     assert (first.kind, first.fault.kind) == ("swapping", FaultKind.CRASH)
     assert "KeyError: 'swap'" in first.fault.message
     assert first.trial.setup.mode == "anniversary"
-    assert found.repeats is Repeats.NOT_JUDGED
-    assert found.stopped == (len(found.findings) >= ENOUGH_FAULTS)
+    assert found.reproducibility is Reproducibility.NOT_JUDGED
+    assert found.stopped == (len(found.faults) >= MOST_FAULTS)
 
 
 def test_a_program_that_says_nothing_is_checked_no_longer_than_needed(tmp_path: Path) -> None:
@@ -150,7 +150,9 @@ def test_a_program_that_says_nothing_is_checked_no_longer_than_needed(tmp_path: 
     assert not found.conforms
     assert found.introduced
     assert (found.games, found.stopped) == (1, True)
-    assert Counter(finding.fault.kind for finding in found.findings) == {FaultKind.DEADLINE: 4}
+    assert Counter(trial_fault.fault.kind for trial_fault in found.faults) == {
+        FaultKind.DEADLINE: 4
+    }
     assert (found.median, found.slowest) == (None, None)
 
 

@@ -1,4 +1,4 @@
-"""Contests are checked, and all that happens in them follows from their values."""
+"""Contests are checked, and every game follows from their values."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hornox.arena import Contest, ContestError, LineUp, Seating, new_contest, with_deals
+from hornox.arena import Contest, ContestError, LineUp, SeatingScheme, new_contest, with_deals
 from hornox.bots import NoSuchBot
 from hornox.engine import new_setup
 from hornox.record import RecordError
@@ -21,7 +21,7 @@ def contest(*bots: str, mode: str = "base", players: int = 4, **options: Any) ->
 
 def test_challengers_sit_alone_among_their_opponent() -> None:
     found = contest("cautious", "flat-mc", against="random", players=3)
-    assert found.seating is Seating.LONE
+    assert found.seating is SeatingScheme.LONE
     assert found.contestants == ("cautious", "flat-mc", "random")
     assert found.pairs == ((0, 2), (1, 2))
     assert found.line_ups(0) == found.line_ups(1)
@@ -35,10 +35,10 @@ def test_challengers_sit_alone_among_their_opponent() -> None:
 
 
 def test_each_alone_among_each_other() -> None:
-    both = contest("cautious", "random", seating=Seating.LONE)
+    both = contest("cautious", "random", seating=SeatingScheme.LONE)
     assert both.pairs == ((0, 1), (1, 0))
     assert both.line_up_count == 8
-    duel = contest("cautious", "random", "flat-mc", players=2, seating=Seating.LONE)
+    duel = contest("cautious", "random", "flat-mc", players=2, seating=SeatingScheme.LONE)
     assert duel.pairs == ((0, 1), (0, 2), (1, 2))
 
 
@@ -60,17 +60,17 @@ def test_more_contestants_than_seats_meet_about_equally_often() -> None:
 
 
 def test_all_orders() -> None:
-    found = contest("random", "cautious", "flat-mc", players=3, seating=Seating.ORDERS)
+    found = contest("random", "cautious", "flat-mc", players=3, seating=SeatingScheme.ORDERS)
     assert found.line_up_count == 6
     with pytest.raises(ContestError, match="a bot for each of the 4 seats"):
-        contest("random", "cautious", seating=Seating.ORDERS)
+        contest("random", "cautious", seating=SeatingScheme.ORDERS)
     with pytest.raises(ContestError, match="6 bots on 4 seats have 360 orders; 120 at most"):
-        contest(*["random"] * 6, seating=Seating.ORDERS)
+        contest(*["random"] * 6, seating=SeatingScheme.ORDERS)
 
 
 def test_teams_against_the_buffalo() -> None:
     found = contest("random", "cautious", mode="buffalo", players=2)
-    assert found.seating is Seating.TEAMS
+    assert found.seating is SeatingScheme.TEAMS
     assert found.line_ups(1) == (LineUp(0, (0, 0)), LineUp(1, (1, 1)))
     assert contest("random", mode="buffalo", players=1).games == 3
 
@@ -85,15 +85,23 @@ def test_a_bot_that_meets_itself_is_numbered() -> None:
     [
         (["random"], {}, "name two or more bots, or one and an opponent"),
         ([], {"against": "random"}, "name one or more challengers"),
-        (["random"], {"against": "cautious", "seating": Seating.MIXED}, "challengers sit alone"),
-        (["random"] * 2, {"seating": Seating.TEAMS}, "teams are for buffalo only"),
+        (
+            ["random"],
+            {"against": "cautious", "seating": SeatingScheme.MIXED},
+            "challengers sit alone",
+        ),
+        (["random"] * 2, {"seating": SeatingScheme.TEAMS}, "teams are for buffalo only"),
         (["random"] * 2, {"deals": 0}, "deals must be between 1 and 10000000, not 0"),
         (["random"] * 2, {"deadline": 0.0}, "the deadline must be a positive number, not 0"),
         (["random"] * 2, {"deadline": float("nan")}, "the deadline must be a positive number"),
         (["random"] * 2, {"seed": "s" * 192}, "the seed must have at most 191 characters"),
         ([], {"mode": "buffalo"}, "name one or more bots"),
         (["random"], {"mode": "buffalo", "against": "random"}, "buffalo is played together"),
-        (["random"], {"mode": "buffalo", "seating": Seating.LONE}, "buffalo is played together"),
+        (
+            ["random"],
+            {"mode": "buffalo", "seating": SeatingScheme.LONE},
+            "buffalo is played together",
+        ),
     ],
 )
 def test_contests_are_checked(bots: list[str], options: dict[str, Any], message: str) -> None:

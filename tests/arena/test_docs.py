@@ -1,4 +1,4 @@
-"""The Python on the arena's page runs as it is printed."""
+"""The Python on the page about the arena runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Intervals: known quantiles, and as often right as they say."""
+"""Intervals: known quantiles, and coverage as often as the confidence says."""
 
 from __future__ import annotations
 

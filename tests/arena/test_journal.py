@@ -1,4 +1,4 @@
-"""A journal takes a contest up where it was left."""
+"""A contest is resumed from its journal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hornox.arena import (
     new_contest,
     play_contest,
     read_journal,
-    report,
+    report_contest,
     with_deals,
 )
 from hornox.arena.journal import digest_of
@@ -81,9 +81,9 @@ def test_an_interrupted_contest_ends_like_any_other(path: Path) -> None:
     write(path, some(7, 1, 2))
     with Journal(path, CONTEST) as journal:
         assert journal.results == some(7, 1, 2)
-        results = play_contest(CONTEST, kept=journal.results, heard=journal.add)
+        results = play_contest(CONTEST, kept=journal.results, on_result=journal.add)
     assert results == GAMES
-    assert report(CONTEST, results) == report(CONTEST, GAMES)
+    assert report_contest(CONTEST, results) == report_contest(CONTEST, GAMES)
     assert read_journal(path).results == GAMES
     assert len(path.read_text("utf-8").splitlines()) == 13
 
@@ -168,16 +168,16 @@ def test_a_contest_can_be_made_longer(path: Path) -> None:
 )
 def test_a_changed_first_line_is_refused(path: Path, change: dict[str, Any], message: str) -> None:
     write(path, some(0))
-    head, *rest = path.read_text("utf-8").splitlines()
-    path.write_text("\n".join([json.dumps(json.loads(head) | change), *rest]) + "\n")
+    header, *rest = path.read_text("utf-8").splitlines()
+    path.write_text("\n".join([json.dumps(json.loads(header) | change), *rest]) + "\n")
     with pytest.raises(JournalError, match=message):
         read_journal(path)
 
 
 def test_a_journal_of_another_program_is_read_but_not_continued(path: Path) -> None:
     write(path, some(0))
-    head, *rest = path.read_text("utf-8").splitlines()
-    other = json.loads(head) | {"hornox": "0.0"}
+    header, *rest = path.read_text("utf-8").splitlines()
+    other = json.loads(header) | {"hornox": "0.0"}
     other["digest"] = digest_of(other)
     path.write_text("\n".join([json.dumps(other), *rest]) + "\n")
     assert read_journal(path).results == some(0)

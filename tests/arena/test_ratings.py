@@ -1,4 +1,4 @@
-"""Ratings: the better one is above, equal points tie, copies share."""
+"""Ratings: fewer points rank higher, equal points tie, copies share a rating."""
 
 from __future__ import annotations
 
@@ -52,5 +52,5 @@ def test_the_order_of_games_is_kept_and_each_counts() -> None:
     assert rate(2, [WON, WON])[0].mu > rate(2, [WON])[0].mu
 
 
-def test_nobody_has_played() -> None:
+def test_ratings_without_games() -> None:
     assert [rating.mu for rating in rate(2, [])] == [25, 25]

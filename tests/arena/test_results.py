@@ -1,4 +1,4 @@
-"""Figures of contests whose games are written down by hand."""
+"""Reports of contests whose games are written by hand."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from hornox.arena import (
     FaultCount,
     GameResult,
     SeatFault,
-    Seating,
+    SeatingScheme,
     estimate,
-    games,
     new_contest,
+    numbered_games,
     play_contest,
-    report,
+    report_contest,
 )
 from hornox.engine import Outcome, Result, new_setup
 
@@ -53,7 +53,7 @@ RESULTS = dict(
 
 
 def test_a_challenge_by_hand() -> None:
-    (section,) = report(CHALLENGE, RESULTS, 0.95).sections
+    (section,) = report_contest(CHALLENGE, RESULTS, 0.95).sections
     assert section.pair == (0, 1)
     challenger, field = section.standings
     points = [fmean([0, 0, 6]), fmean([10, 8, 3])]
@@ -66,7 +66,7 @@ def test_a_challenge_by_hand() -> None:
 
 
 def test_differences_are_paired_by_deal() -> None:
-    (section,) = report(CHALLENGE, RESULTS, 0.95).sections
+    (section,) = report_contest(CHALLENGE, RESULTS, 0.95).sections
     (difference,) = section.differences
     first = fmean([0, 0, 6]) - fmean([10, 20, 10, 2, 6, 6])
     second = fmean([10, 8, 3]) - fmean([0, 5, 4, 6, 9, 3])
@@ -79,7 +79,7 @@ def test_an_interval_is_no_point_when_one_side_always_wins() -> None:
         number: ranked(*(9 if seat == number % 3 else 2 for seat in range(3)))
         for number in range(6)
     }
-    (section,) = report(CHALLENGE, lost, 0.95).sections
+    (section,) = report_contest(CHALLENGE, lost, 0.95).sections
     challenger, field = section.standings
     (difference,) = section.differences
     reach = 1 - 0.025 ** (1 / 2)
@@ -100,17 +100,17 @@ def test_challengers_are_compared_on_the_same_deals() -> None:
             seat = line_up % 3
             own = deal + (5 if line_up < 3 else 1)
             results[6 * deal + line_up] = ranked(*(own if s == seat else 9 for s in range(3)))
-    found = report(both, results)
+    found = report_contest(both, results)
     assert [section.pair for section in found.sections] == [(0, 2), (1, 2)]
     (difference,) = found.challengers
     assert (difference.first, difference.second) == (0, 1)
     assert (difference.points.mean, difference.points.error) == (4, 0)
-    assert report(CHALLENGE, RESULTS).challengers == ()
+    assert report_contest(CHALLENGE, RESULTS).challengers == ()
 
 
-def test_a_mixed_table_counts_everybody_alike() -> None:
+def test_a_mixed_table_counts_all_contestants_alike() -> None:
     three = contest("cautious", "random", "flat-mc", deals=5)
-    found = report(three, play_three(three))
+    found = report_contest(three, play_three(three))
     (section,) = found.sections
     assert section.pair is None
     assert [standing.points.mean for standing in section.standings] == [0, 10, 20]
@@ -136,12 +136,12 @@ def play_three(three: Contest) -> dict[int, GameResult]:
 def test_the_order_in_which_games_were_played_does_not_matter() -> None:
     three = contest("cautious", "random", "flat-mc", deals=5)
     results = play_three(three)
-    assert report(three, dict(reversed(results.items()))) == report(three, results)
+    assert report_contest(three, dict(reversed(results.items()))) == report_contest(three, results)
 
 
 def test_a_bot_against_itself_wins_by_chance() -> None:
     same = contest("random", against="random", deals=40)
-    (section,) = report(same, play_contest(same)).sections
+    (section,) = report_contest(same, play_contest(same)).sections
     challenger, field = section.standings
     assert challenger.wins.low is not None
     assert challenger.wins.high is not None
@@ -155,10 +155,10 @@ def test_a_bot_against_itself_wins_by_chance() -> None:
 
 def test_teams_by_hand() -> None:
     teams = contest("cautious", "random", mode="buffalo", deals=4)
-    assert teams.seating is Seating.TEAMS
+    assert teams.seating is SeatingScheme.TEAMS
     played = [(3, 9), (9, 3), (5, 5), (8, 8), (2, 4), (7, 3), (9, 8), (9, 8)]
     results = {number: against_buffalo(*points) for number, points in enumerate(played)}
-    found = report(teams, results, 0.9)
+    found = report_contest(teams, results, 0.9)
     assert (found.sections, found.ratings) == ((), ())
     first, second = found.teams
     assert (first.won.mean, first.tied.mean, first.lost.mean) == (0.5, 0.25, 0.25)
@@ -171,11 +171,11 @@ def test_teams_by_hand() -> None:
     assert difference.won.mean == 0.5
 
 
-def test_mistakes_are_counted_by_bot_and_kind() -> None:
+def test_faults_are_counted_by_bot_and_kind() -> None:
     slow, wrong = (SeatFault(1, kind, "7", "") for kind in ("deadline", "illegal"))
     other = SeatFault(0, "crash", "1", "")
     results = RESULTS | {1: ranked(1, 2, 3, faults=(slow, slow, wrong, other))}
-    found = report(CHALLENGE, results).faults
+    found = report_contest(CHALLENGE, results).faults
     assert found == (
         FaultCount(0, "deadline", 2),
         FaultCount(0, "illegal", 1),
@@ -184,7 +184,7 @@ def test_mistakes_are_counted_by_bot_and_kind() -> None:
 
 
 def test_games_in_order() -> None:
-    found = list(games(CHALLENGE, RESULTS))
+    found = list(numbered_games(CHALLENGE, RESULTS))
     assert [(game.deal, game.line_up) for game in found] == [
         (deal, line_up) for deal in range(2) for line_up in range(3)
     ]
@@ -195,4 +195,4 @@ def test_games_in_order() -> None:
 @pytest.mark.parametrize("confidence", [0.0, 0.3, 1.0, 99.0, float("nan")])
 def test_confidence_is_a_share(confidence: float) -> None:
     with pytest.raises(ContestError, match=r"between 0\.5 and 0\.9999"):
-        report(CHALLENGE, RESULTS, confidence)
+        report_contest(CHALLENGE, RESULTS, confidence)

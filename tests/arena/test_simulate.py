@@ -1,4 +1,4 @@
-"""Simulations count what the games say."""
+"""Simulations summarize their games."""
 
 from __future__ import annotations
 
@@ -79,9 +79,9 @@ def test_summary_of_games_against_the_buffalo() -> None:
 
 def test_the_same_plan_gives_the_same_summary_and_reports_progress() -> None:
     plan = plan_games(new_setup("x", 2), ["cautious", "random"], 3, "again")
-    heard: list[int] = []
-    assert simulate(plan, heard.append) == simulate(plan)
-    assert heard == [1, 2, 3]
+    on_result: list[int] = []
+    assert simulate(plan, on_result.append) == simulate(plan)
+    assert on_result == [1, 2, 3]
 
 
 def test_games_of_a_plan_differ() -> None:
@@ -99,7 +99,7 @@ class Wrong:
         return None
 
 
-def test_mistakes_of_bots_are_counted() -> None:
+def test_faults_of_bots_are_counted() -> None:
     bots = ["cautious", f"{__name__}:Wrong"]
     summary = simulate(plan_games(new_setup("base", 2, rounds=1), bots, 2, "s"))
     (faults,) = summary.faults

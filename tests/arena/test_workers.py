@@ -1,4 +1,4 @@
-"""Work in several processes: all of it is done, and nobody is left behind."""
+"""Tasks in several processes: all of them run once, and no process is left behind."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from hornox.arena.workers import WorkerFailed, work
+from hornox.arena.workers import WorkerFailed, run_in_processes
 
 
 def prepare() -> None:
@@ -61,11 +61,16 @@ def nobody_left() -> Iterator[None]:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_everything_is_done_once(jobs: int) -> None:
-    assert sorted(work(square, prepare, range(20), jobs)) == [(n, n * n) for n in range(20)]
+    assert sorted(run_in_processes(square, prepare, range(20), jobs)) == [
+        (n, n * n) for n in range(20)
+    ]
 
 
 def test_processes_prepare_themselves(tmp_path: Path) -> None:
-    workers = {result for _, result in work(process, partial(leave_word, tmp_path), range(20), 2)}
+    workers = {
+        result
+        for _, result in run_in_processes(process, partial(leave_word, tmp_path), range(20), 2)
+    }
     assert os.getpid() not in workers
     prepared = {int(file.name) for file in tmp_path.iterdir()}
     assert workers <= prepared
@@ -73,26 +78,26 @@ def test_processes_prepare_themselves(tmp_path: Path) -> None:
 
 
 def test_one_job_needs_no_process() -> None:
-    assert list(work(process, prepare, [5], 1)) == [(5, os.getpid())]
+    assert list(run_in_processes(process, prepare, [5], 1)) == [(5, os.getpid())]
 
 
 def test_there_may_be_nothing_to_do() -> None:
-    assert list(work(square, prepare, [], 2)) == []
+    assert list(run_in_processes(square, prepare, [], 2)) == []
 
 
 def test_an_error_is_told() -> None:
     with pytest.raises(WorkerFailed, match="ValueError: no threes") as caught:
-        list(work(fail_at_3, prepare, range(9), 2))
+        list(run_in_processes(fail_at_3, prepare, range(9), 2))
     assert "fail_at_3" in caught.value.__notes__[0]
 
 
 def test_a_dead_process_is_noticed() -> None:
     with pytest.raises(WorkerFailed, match="ended unexpectedly, with exit code 9"):
-        list(work(die, prepare, range(9), 2))
+        list(run_in_processes(die, prepare, range(9), 2))
 
 
 def test_closing_stops_work_properly(tmp_path: Path) -> None:
-    with closing(work(partial(sleep_long, tmp_path), prepare, range(2), 2)) as results:
+    with closing(run_in_processes(partial(sleep_long, tmp_path), prepare, range(2), 2)) as results:
         assert next(results) == (0, 0)
         while not (tmp_path / "begun").exists():
             time.sleep(0.01)

@@ -1,4 +1,4 @@
-"""Weak levels are wrong as people are: short-sighted, forgetful, impatient."""
+"""The beginner levels make typical mistakes of people."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def test_another_seed_plays_another_way() -> None:
     assert record("a") != record("b")
 
 
-def test_six_random_members_do_not_talk_for_ever() -> None:
+def test_six_random_members_stop_talking() -> None:
     for seed in range(3):
         game = Game.new("buffalo", 6, seed=seed)
         play_out(game, [make_bot("random", f"{seed}/{seat}") for seat in range(6)])
@@ -68,7 +68,7 @@ def test_six_random_members_do_not_talk_for_ever() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_nobody_asks_a_bot_for_nothing(name: str) -> None:
+def test_a_bot_that_is_not_asked_raises(name: str) -> None:
     game = Game.new("base", 2, seed=1)
     game.play(0, game.decisions[0].options[0])
     with pytest.raises(NotAsked):

@@ -8,8 +8,8 @@ from math import inf
 
 import pytest
 
-from hornox.arena import new_contest, play_contest, report
-from hornox.bots import budget, make_bot, weighing
+from hornox.arena import new_contest, play_contest, report_contest
+from hornox.bots import budget, make_bot, playout_evaluation
 from hornox.bots.budget import Deadline
 from hornox.bots.thinker import draft
 from hornox.engine import PickCard, SeatAction, View, awaited, new_setup
@@ -17,8 +17,8 @@ from hornox.record import Game
 from hornox.sim import Enhancement, OptionValue, Policy
 
 
-class Oracle:
-    """Stands in for the playouts: says what a round costs that starts with this hand."""
+class FakePlayouts:
+    """A fake of the playouts: returns what a round costs that starts with this hand."""
 
     def __init__(self, cost: Callable[[View], float]) -> None:
         self.cost = cost
@@ -27,7 +27,7 @@ class Oracle:
 
     def __call__(
         self, view: View, policy: Policy, others: Policy, enhancements: Enhancement
-    ) -> Oracle:
+    ) -> FakePlayouts:
         self.views.append(view)
         return self
 
@@ -39,15 +39,15 @@ class Oracle:
         return tuple(OptionValue(option, cost, 0, (), 0, 0.5, 1) for option in options)
 
 
-def oracle(monkeypatch: pytest.MonkeyPatch, cost: Callable[[View], float]) -> Oracle:
-    knows = Oracle(cost)
-    monkeypatch.setattr(weighing, "Playouts", knows)
+def oracle(monkeypatch: pytest.MonkeyPatch, cost: Callable[[View], float]) -> FakePlayouts:
+    knows = FakePlayouts(cost)
+    monkeypatch.setattr(playout_evaluation, "Playouts", knows)
     return knows
 
 
 @pytest.mark.parametrize("wanted", [12, 15, 1, 24])
 def test_it_picks_what_the_round_is_best_with(monkeypatch: pytest.MonkeyPatch, wanted: int) -> None:
-    """Near the middle or at the ends; whoever does not pick an end card now will never hold it."""
+    """Near the middle or at the ends; an end card that is not picked now goes to another player."""
     oracle(monkeypatch, lambda view: float(wanted not in view.hand))
     view = Game.new("pro", 2, seed=1).view(0)
     assert make_bot("champion", "1").choose(view) == PickCard(wanted)
@@ -70,7 +70,7 @@ def test_it_thinks_the_draft_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_when_the_time_is_over_it_picks_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One look takes so long that there is no second one."""
+    """One evaluation takes so long that there is no second one."""
     seconds = count(step=10)
     knows = oracle(monkeypatch, lambda view: float(24 not in view.hand))
     monkeypatch.setattr(budget, "perf_counter", lambda: next(seconds))
@@ -102,5 +102,5 @@ def test_its_drafts_differ() -> None:
 def test_it_pays_to_think_about_a_pick() -> None:
     setup = new_setup("pro", 2, rounds=1)
     contest = new_contest(setup, ("champion:1200",), against="bison:300", deals=5, seed="draft")
-    (section,) = report(contest, play_contest(contest)).sections
+    (section,) = report_contest(contest, play_contest(contest)).sections
     assert section.standings[0].points.mean < 0.7 * section.standings[1].points.mean

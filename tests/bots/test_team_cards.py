@@ -1,4 +1,4 @@
-"""Cards for a team of several: extremes first, and out of the way of full rows."""
+"""Cards for larger teams: very low and very high ones first, and away from full rows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hornox.record import Game, from_json
 
 LEVELS = ["bull", "bison", "champion"]
 FILLER = [[13, 14], [15, 16], [17, 18]]
-"""Hands of the mates, which nobody sees."""
+"""The hidden hands of the mates."""
 
 
 def seen_from_first_seat(rows: list[list[int]], hand: list[int]) -> View:

@@ -1,4 +1,4 @@
-"""Special cards of a team: what is worth using, what is kept, and what can wait."""
+"""Special cards of a team: which are used, which are kept, and which can wait."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_nothing_is_used_once_all_cards_lie() -> None:
     assert answer(game.view(0)) == GetReady()
 
 
-def test_whoever_wants_to_replace_a_card_is_trusted() -> None:
+def test_a_member_who_wants_to_replace_a_card_is_trusted() -> None:
     """As far as the others can see, the Buffalo would then not take a row."""
     rows: list[Any] = [[30], [41], [11, 22, 33, 60], [81]]
     game = turn([61, 42, 82], 62, rows, ["replace", "sort"])

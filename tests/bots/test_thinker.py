@@ -1,4 +1,4 @@
-"""The thinking levels: what they weigh, how long, and that it pays."""
+"""The thinking levels: what they evaluate, how long, and their gain."""
 
 from __future__ import annotations
 
@@ -9,13 +9,28 @@ from itertools import count, repeat
 
 import pytest
 
-from hornox.arena import new_contest, play_contest, report
-from hornox.bots import Budget, Mind, NoSuchBot, NotAsked, ThinkerBot, make_bot, weighing
+from hornox.arena import new_contest, play_contest, report_contest
+from hornox.bots import (
+    Budget,
+    NoSuchBot,
+    NotAsked,
+    ThinkerBot,
+    ThinkerConfig,
+    make_bot,
+    playout_evaluation,
+)
 from hornox.bots import budget as budget_module
 from hornox.bots.budget import Deadline, read_budget
-from hornox.bots.thinker import CAREFUL, FORESIGHTED
+from hornox.bots.playout_evaluation import (
+    CHUNK,
+    PlayoutEvaluator,
+    cheapest_option,
+    margin,
+    margin_and_loss,
+    own_points,
+)
+from hornox.bots.thinker import CAREFUL_THRESHOLD, FORESIGHT_THRESHOLD
 from hornox.bots.thinker import endgame as thinker_endgame
-from hornox.bots.weighing import CHUNK, Scales, best_of, defeat, margin, own_points
 from hornox.engine import (
     InsertCard,
     KeepSpecials,
@@ -45,11 +60,11 @@ from tests.bots.games import play_out
 
 
 def thinker(playouts: int = 300, *, uses_specials: bool = True) -> ThinkerBot:
-    return ThinkerBot("thinker", "1", Mind(Budget(playouts), uses_specials))
+    return ThinkerBot("thinker", "1", ThinkerConfig(Budget(playouts), uses_specials))
 
 
 def test_it_sees_who_may_come_before_it() -> None:
-    """The other one surely fills the row first."""
+    """The other player certainly fills the row first."""
     rows = [[1, 2, 3, 50], [60], [70], [80]]
     position = {"rows": rows, "hands": [[55, 81], [51, 52]], "known": [[], [51, 52]]}
     game = Game.new("base", 2, seed=1, position=from_json(Position, position))
@@ -107,19 +122,19 @@ def test_the_same_seed_gives_the_same_game() -> None:
 )
 def test_thinking_pays(setup: Setup, deals: int) -> None:
     contest = new_contest(setup, ("bison:300",), against="ox", deals=deals, seed="pays")
-    (section,) = report(contest, play_contest(contest)).sections
+    (section,) = report_contest(contest, play_contest(contest)).sections
     thinking, others = section.standings
     assert thinking.points.mean + 2 < others.points.mean
 
 
 class Recorder:
-    """Stands in for the playouts: options cost what their card says."""
+    """A fake of the playouts: options cost what their card says."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[int, int]] = []
 
     def __call__(self, *_: object) -> Recorder:
-        """Stands in for the class, too."""
+        """Replace the class, too."""
         return self
 
     def values(
@@ -135,29 +150,31 @@ class Recorder:
 
 
 def set_clock(monkeypatch: pytest.MonkeyPatch, milliseconds: Iterator[int]) -> None:
-    """From look to look at the clock."""
-    for module in (weighing, budget_module):
+    """Let this much time pass between two checks of the clock."""
+    for module in (playout_evaluation, budget_module):
         monkeypatch.setattr(module, "perf_counter", lambda: next(milliseconds) / 1000)
 
 
-def scales(budget: Budget) -> Scales:
-    return Scales(budget, Stream("1", "scales"), own_points, Policy.SENSIBLE, Policy.MIXED)
+def evaluator(budget: Budget) -> PlayoutEvaluator:
+    return PlayoutEvaluator(
+        budget, Stream("1", "scales"), own_points, Policy.SENSIBLE, Policy.MIXED
+    )
 
 
 def test_each_stage_weighs_the_better_half(monkeypatch: pytest.MonkeyPatch) -> None:
     recorder = Recorder()
-    monkeypatch.setattr(weighing, "Playouts", recorder)
+    monkeypatch.setattr(playout_evaluation, "Playouts", recorder)
     view = Game.new("base", 4, seed=1).view(0)
-    costs = scales(Budget(3000)).weigh(view)
+    costs = evaluator(Budget(3000)).evaluate(view)
     assert recorder.asked == [(10, 1000), (5, 1000), (3, 1000)]
-    assert best_of(costs) == PlayCard(min(view.hand))
+    assert cheapest_option(costs) == PlayCard(min(view.hand))
     assert costs == {PlayCard(card): card for card in view.hand}
 
 
 def test_with_twisters_it_thinks_twice_as_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """Unless its name says how long."""
     recorder = Recorder()
-    monkeypatch.setattr(weighing, "Playouts", recorder)
+    monkeypatch.setattr(playout_evaluation, "Playouts", recorder)
     view = Game.new("fan", 4, seed=1, fan_cards=["twister"]).view(0)
     for name in ("bull", "bull:160"):
         make_bot(name, "1").choose(view)
@@ -172,18 +189,18 @@ def test_among_many_the_champion_thinks_longer(monkeypatch: pytest.MonkeyPatch) 
     thought = {}
     for name, players in (("champion", 6), ("champion", 7), ("champion:8000", 7), ("bison", 7)):
         recorder = Recorder()
-        monkeypatch.setattr(weighing, "Playouts", recorder)
+        monkeypatch.setattr(playout_evaluation, "Playouts", recorder)
         make_bot(name, "1").choose(Game.new("base", players, seed=1).view(0))
         thought[name, players] = round(sum(playouts for _, playouts in recorder.asked), -2)
     assert list(thought.values()) == [8000, 16000, 8000, 4000]
 
 
 def test_a_time_is_used_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two milliseconds pass between two looks at the clock."""
+    """Two milliseconds pass between two checks of the clock."""
     recorder = Recorder()
-    monkeypatch.setattr(weighing, "Playouts", recorder)
+    monkeypatch.setattr(playout_evaluation, "Playouts", recorder)
     set_clock(monkeypatch, count(0, 2))
-    scales(read_budget("24ms")).weigh(Game.new("base", 4, seed=1).view(0))
+    evaluator(read_budget("24ms")).evaluate(Game.new("base", 4, seed=1).view(0))
     options = [options for options, _ in recorder.asked]
     assert options == sorted(options, reverse=True)
     assert set(options) == {10, 5, 3}
@@ -196,9 +213,9 @@ def test_with_playouts_and_a_time_it_stops_at_whatever_comes_first(
     view, asked = Game.new("base", 4, seed=1).view(0), {}
     for pace in (1, 20):
         recorder = Recorder()
-        monkeypatch.setattr(weighing, "Playouts", recorder)
+        monkeypatch.setattr(playout_evaluation, "Playouts", recorder)
         set_clock(monkeypatch, count(0, pace))
-        scales(Budget(1200, seconds=0.204)).weigh(view)
+        evaluator(Budget(1200, seconds=0.204)).evaluate(view)
         asked[pace] = recorder.asked
     assert asked[1] == [(10, 50)] * 8 + [(5, 50)] * 8 + [(3, 50)] * 8
     assert asked[20] == [(10, 50)] * 2 + [(5, 50)] * 2 + [(3, 50)] * 3
@@ -235,7 +252,7 @@ def test_it_must_be_asked() -> None:
 
 
 def late_in_pro(kind: str, seed: str) -> View:
-    """A random game of two, seen by whoever is asked with few cards left."""
+    """A random game of two, from the view of a seat that is asked with few cards left."""
     state = begin(new_setup("pro", 2, rounds=1)).state
     helper = make_bot("random", seed)
     while stage_kind(state) != kind or len(state.hands[0]) > 3:
@@ -266,7 +283,7 @@ def test_without_the_time_for_exact_play_the_champion_plays_on_playouts(
         raise OutOfTime("in a test")
 
     recorder = Recorder()
-    monkeypatch.setattr(weighing, "Playouts", recorder)
+    monkeypatch.setattr(playout_evaluation, "Playouts", recorder)
     monkeypatch.setattr(thinker_endgame, "equilibrium", too_slow)
     view = late_in_pro("selecting", "late")
     assert make_bot("champion", "1").choose(view) == PlayCard(min(view.hand))
@@ -278,7 +295,7 @@ def test_it_prefers_a_likely_win_to_few_points() -> None:
     bold = OptionValue(PlayCard(2), 8, 9, (), 0, wins=0.4, playouts=1)
     assert own_points(safe) < own_points(bold)
     assert margin(safe) < margin(bold)
-    assert defeat(bold) < defeat(safe)
+    assert margin_and_loss(bold) < margin_and_loss(safe)
 
 
 def test_among_many_the_win_counts_for_more() -> None:
@@ -287,14 +304,14 @@ def test_among_many_the_win_counts_for_more() -> None:
             OptionValue(PlayCard(1), 0, 0, (0,) * players, 0, wins=wins, playouts=1)
             for wins in (1, 0)
         )
-        return defeat(lost) - defeat(won)
+        return margin_and_loss(lost) - margin_and_loss(won)
 
     assert worth_of_a_win(6) == 30
     assert worth_of_a_win(7) == worth_of_a_win(10) == 300
 
 
 class Gambler(Recorder):
-    """Stands in for the playouts: low cards push the Buffalo's points, high ones win."""
+    """A fake of the playouts: low cards raise the Buffalo's points, high ones win."""
 
     def values(
         self, playouts: int, seed: int, options: Sequence[SeatAction], turns: int | None
@@ -309,7 +326,7 @@ class Gambler(Recorder):
 def test_against_the_buffalo_the_champion_plays_to_win_and_others_for_points(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(weighing, "Playouts", Gambler())
+    monkeypatch.setattr(playout_evaluation, "Playouts", Gambler())
     view = Game.new("buffalo", 2, seed=1).view(0)
     assert make_bot("bison", "1").choose(view) == PlayCard(min(view.hand))
     assert make_bot("champion", "1").choose(view) == PlayCard(max(view.hand))
@@ -318,15 +335,17 @@ def test_against_the_buffalo_the_champion_plays_to_win_and_others_for_points(
 def test_the_careful_ask_less_of_a_special_card_at_the_end() -> None:
     early = Game.new("anniversary", 3, seed=1).view(0)
     late = replace(early, round=2, hand=early.hand[:1])
-    assert CAREFUL.worth(late, StopRow(0)) < CAREFUL.worth(early, StopRow(0))
+    assert CAREFUL_THRESHOLD.required_saving(late, StopRow(0)) < CAREFUL_THRESHOLD.required_saving(
+        early, StopRow(0)
+    )
 
 
 def test_the_foresighted_keep_some_kinds_longer_than_others() -> None:
     view = Game.new("anniversary", 3, seed=1).view(0)
     uses = (StopRow(0), ReplaceCard(7), LetSevenTake(0), InsertCard(0), ShiftCard(7, 0))
-    worth = [FORESIGHTED.worth(view, use) for use in uses]
-    assert worth == sorted(worth)
-    assert len(set(worth)) == len(uses)
+    savings = [FORESIGHT_THRESHOLD.required_saving(view, use) for use in uses]
+    assert savings == sorted(savings)
+    assert len(set(savings)) == len(uses)
 
 
 def swapping(specials: list[str]) -> SeatAction:
@@ -350,7 +369,7 @@ def test_the_champion_swaps_what_it_could_hardly_use() -> None:
     assert swapping(["7-nimmt", "shift"]) == KeepSpecials()
 
 
-def test_a_mind_without_special_ideas_is_the_plainest() -> None:
-    mind = Mind(Budget(10))
-    assert (mind.aim, mind.thrift) == (own_points, CAREFUL)
-    assert not any((mind.exact, mind.patient, mind.enhancements, mind.drafts_ahead))
+def test_the_default_config_is_the_simplest() -> None:
+    config = ThinkerConfig(Budget(10))
+    assert (config.objective, config.use_threshold) == (own_points, CAREFUL_THRESHOLD)
+    assert not any((config.exact, config.patient, config.enhancements, config.drafts_ahead))

@@ -14,7 +14,7 @@ from typing import Any
 from hornox.bots import LEVELS, make_bot
 from hornox.engine import SeatAction, View
 from hornox.record import to_json
-from hornox.server.wire import Fresh, News
+from hornox.server.wire import FreshFrame, NewsFrame
 from hornox.table import (
     Answer,
     BotAnswer,
@@ -42,7 +42,7 @@ GAMES: dict[str, tuple[GameTerms, int]] = {
 
 
 class Recorder:
-    """A table whose every word to Ann is written down."""
+    """A table that records every frame to Ann."""
 
     def __init__(self, terms: GameTerms, places: int) -> None:
         self.keeper = Keeper(Terms(terms, places))
@@ -50,14 +50,14 @@ class Recorder:
         self.frames: list[Any] = []
         self.heard = len(self.keeper.delivered["ann"])
         self.view: View | None = None
-        self._write(Fresh(self.keeper.now, snapshot(self.keeper.table, "ann")))
+        self._write(FreshFrame(self.keeper.now, snapshot(self.keeper.table, "ann")))
         self.keeper.do("ann", FillWithBots("cautious"))
         self.keeper.start()
         self.collect()
 
     def play(self) -> list[Any]:
         while self.keeper.table.is_playing:
-            self.keeper.later(700)
+            self.keeper.wait(700)
             self._answer()
             self.collect()
         return self.frames
@@ -67,7 +67,7 @@ class Recorder:
         if tasks := bot_tasks(table):
             task = tasks[0]
             action = self._choose("cautious", task.seat)
-            self.keeper.give(BotAnswer(task.seat, task.decision, action))
+            self.keeper.submit(BotAnswer(task.seat, task.decision, action))
         else:
             action = self._choose("random", 0)
             self.frames[-1]["answer"] = to_json(action)
@@ -85,7 +85,7 @@ class Recorder:
         for delivery in fresh:
             last = delivery is fresh[-1] and view != self.view
             self._write(
-                News(
+                NewsFrame(
                     self.keeper.now,
                     delivery.stream,
                     delivery.number,
@@ -95,7 +95,7 @@ class Recorder:
             )
         self.view = view
 
-    def _write(self, frame: Fresh | News) -> None:
+    def _write(self, frame: FreshFrame | NewsFrame) -> None:
         self.frames.append({"frame": to_json(frame), "answer": None})
 
 

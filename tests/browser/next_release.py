@@ -5,19 +5,19 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from hornox.server.http.client import STATIC
-from hornox.server.keeping import feeds
+from hornox.server.http.static_files import STATIC
 from hornox.server.sessions import session
-from hornox.server.wire import VERSION, coding
+from hornox.server.tables import feeds
+from hornox.server.wire import VERSION, codec
 
 NEXT = VERSION + 1
 
 
 def speak_next_version() -> None:
     """Serve clients of the next version only."""
-    for module in (coding, feeds, session):
+    for module in (codec, feeds, session):
         vars(module)["VERSION"] = NEXT
-    vars(session)["OLDEST"] = NEXT
+    vars(session)["OLDEST_VERSION"] = NEXT
 
 
 def next_client(folder: Path) -> Path:

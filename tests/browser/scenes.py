@@ -1,9 +1,4 @@
-"""Moments that are hard to draw: full piles, long rows, many people, slow clocks.
-
-Each is found by playing: the first moment at which Ann is asked and sees what is looked for. What
-hardly ever happens is added by hand. `fixtures.main` writes a `Fresh` frame for each to
-`web/fixtures/scenes/`.
-"""
+"""Positions that are hard to draw: full piles, long rows, many people, slow clocks."""
 
 from __future__ import annotations
 
@@ -13,7 +8,7 @@ from itertools import count
 
 from hornox.engine import TurnPositive, View
 from hornox.record import Stream
-from hornox.server.wire import Fresh
+from hornox.server.wire import FreshFrame
 from hornox.table import FillWithBots, GameTerms, Pace, Start, Terms, Timing, snapshot, view_of
 from tests.table.keeper import Keeper
 
@@ -28,7 +23,7 @@ class Scene:
     alter: Callable[[View], View] = lambda view: view
 
 
-def frame(scene: Scene) -> Fresh:
+def frame(scene: Scene) -> FreshFrame:
     for seed in count():
         for keeper in asked_moments(scene.terms, seed):
             if scene.fits(view_of(keeper.table, 0)):
@@ -52,10 +47,10 @@ def asked_moments(terms: Terms, seed: int) -> Iterator[Keeper]:
             keeper.answer("ann")
 
 
-def fresh(keeper: Keeper, scene: Scene) -> Fresh:
+def fresh(keeper: Keeper, scene: Scene) -> FreshFrame:
     shown = snapshot(keeper.table, "ann")
     assert shown.view is not None
-    return Fresh(keeper.now, replace(shown, view=scene.alter(shown.view)))
+    return FreshFrame(keeper.now, replace(shown, view=scene.alter(shown.view)))
 
 
 def cancels(view: View) -> bool:
@@ -64,7 +59,7 @@ def cancels(view: View) -> bool:
 
 
 def with_full_pile(view: View) -> View:
-    """As many cards as anybody has ever taken in a round of eight."""
+    """The most cards that one player has taken in a round of eight."""
     return replace(view, pile=tuple(sorted({*view.pile, *view.unseen[:30]})))
 
 

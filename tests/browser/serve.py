@@ -15,20 +15,20 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from hornox.server.app import create_app
-from hornox.server.guards.rates import Rate
-from hornox.server.http.client import STATIC
-from hornox.server.keeping import CUSTOMS, Customs
-from hornox.server.keeping.bots import InlineBots
-from hornox.server.running import Running, config_of, listen
-from hornox.server.settings import LIMITS, Settings
+from hornox.server.guards.rate_limit import Rate
+from hornox.server.http.static_files import STATIC
+from hornox.server.settings import DEFAULT_LIMITS, Settings
 from hornox.server.storage.sqlite import open_sqlite
+from hornox.server.tables import DEFAULT_TABLE_CONFIG, TableConfig
+from hornox.server.tables.bots import InlineBots
+from hornox.server.uvicorn_server import UvicornServer, listen, uvicorn_config
 from tests.browser.next_release import next_client, speak_next_version
 
 PLENTY = Rate(10_000, 10_000)
-HASTY = replace(CUSTOMS, unhurried=False, beat=20)
+HASTY = replace(DEFAULT_TABLE_CONFIG, wait_for_reveal=False, bot_beat=20)
 
 
-PACES = {"hasty": HASTY, "unhurried": CUSTOMS}
+PACES = {"hasty": HASTY, "unhurried": DEFAULT_TABLE_CONFIG}
 
 
 def main(port: int, data: Path, pace: str = "hasty", release: str = "present") -> None:
@@ -39,19 +39,25 @@ def main(port: int, data: Path, pace: str = "hasty", release: str = "present") -
         serve(port, data, PACES[pace], client)
 
 
-def serve(port: int, data: Path, customs: Customs, client: Path) -> None:
+def serve(port: int, data: Path, table_config: TableConfig, client: Path) -> None:
     limits = replace(
-        LIMITS, requests=PLENTY, newcomers=PLENTY, new_tables=PLENTY, commands=Rate(500, 500)
+        DEFAULT_LIMITS,
+        request_rate=PLENTY,
+        newcomer_rate=PLENTY,
+        table_rate=PLENTY,
+        command_rate=Rate(500, 500),
     )
     settings = Settings(port=port, data=data, limits=limits)
     with listen(settings) as listener, closing(open_sqlite(settings.data)) as store:
-        app = create_app(settings, store, customs=customs, bots=InlineBots(), static=client)
+        app = create_app(
+            settings, store, table_config=table_config, bots=InlineBots(), static=client
+        )
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
 
         def started() -> None:
             print(address, flush=True)
 
-        Running(config_of(app, settings), started, app.farewell).run([listener])
+        UvicornServer(uvicorn_config(app, settings), started, app.shut_down).run([listener])
 
 
 if __name__ == "__main__":

@@ -79,7 +79,7 @@ def test_a_preview_read_off_the_rows_is_what_a_placement_would_lead_to(setup: Se
 
 
 def _compare(moment: Moment) -> bool:
-    """Where nobody is asked before it, the first card of the queue is the next one placed."""
+    """Where no seat is asked before it, the first card of the queue is the next one placed."""
     for event, after in pairwise(moment.events):
         if isinstance(event, CardsRevealed) and event.cards[0].seat is not None:
             told = variant_of(moment.before).preview(moment.before, event.cards[0])

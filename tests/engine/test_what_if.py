@@ -20,7 +20,7 @@ from hornox.engine import (
     imagine,
     what_if,
 )
-from hornox.engine.what_if import Tally
+from hornox.engine.what_if import TakenBullheads
 from hornox.record import Game
 from tests.rulebook.fan_tables import climbing, cow, even_odd, twister
 from tests.rulebook.specials_table import ANN, BEN, ROW_1, ROW_2, anniversary, buffalo, go_ahead
@@ -60,7 +60,7 @@ def test_a_card_finds_its_row_takes_a_full_one_or_is_low() -> None:
 
 def test_bullheads_are_counted_not_cards() -> None:
     game = table(f"50 51 52 53 {SEVEN_HEADS} / 70 / 80 / 90", "60 / 61")
-    assert what_if.rest_of_turn(open_table(game), queue(60)) == Tally(3 + 1 + 1 + 1 + 7, 0)
+    assert what_if.rest_of_turn(open_table(game), queue(60)) == TakenBullheads(3 + 1 + 1 + 1 + 7, 0)
 
 
 def test_a_take_lifts_all_stops() -> None:
@@ -68,8 +68,8 @@ def test_a_take_lifts_all_stops() -> None:
     laid = open_table(anniversary(rows, "20 / 45", specials="shift"))
     first, second = 3 + 5 + 1 + 1 + 1, 3 + 1 + 1 + 1 + 5
     assert what_if.row_for(laid, 45) == 0
-    assert what_if.rest_of_turn(laid, queue(20)) == Tally(first, 0)
-    assert what_if.rest_of_turn(laid, queue(20, 45)) == Tally(first + second, 0)
+    assert what_if.rest_of_turn(laid, queue(20)) == TakenBullheads(first, 0)
+    assert what_if.rest_of_turn(laid, queue(20, 45)) == TakenBullheads(first + second, 0)
 
 
 def test_a_take_removes_a_7_nimmt() -> None:
@@ -77,15 +77,15 @@ def test_a_take_removes_a_7_nimmt() -> None:
     game = anniversary(rows, "12 / 13 / 14 / 16 / 17 / 18", specials="stop")
     laid = open_table(game)
     assert what_if.free_places(laid, 0) == 0
-    assert what_if.rest_of_turn(laid, queue(12, 13, 14, 16, 17)) == Tally(6, 0)
-    assert what_if.rest_of_turn(laid, queue(12, 13, 14, 16, 17, 18)) == Tally(6 + 5, 0)
+    assert what_if.rest_of_turn(laid, queue(12, 13, 14, 16, 17)) == TakenBullheads(6, 0)
+    assert what_if.rest_of_turn(laid, queue(12, 13, 14, 16, 17, 18)) == TakenBullheads(6 + 5, 0)
 
 
 def test_with_five_rows_the_played_card_is_taken_and_the_row_is_gone() -> None:
     game = anniversary("1 2 3 4 6 / 30 / 40 / 50 / 60", "12 / 13", specials="stop")
     laid = open_table(game)
     assert what_if.cards_taken(laid, Played(ANN, 12)) == (1, 2, 3, 4, 6, 12)
-    assert what_if.rest_of_turn(laid, queue(12, 13)) == Tally(6 + 3, 0)  # 13 takes the 60
+    assert what_if.rest_of_turn(laid, queue(12, 13)) == TakenBullheads(6 + 3, 0)  # 13 takes the 60
 
 
 @pytest.mark.parametrize(
@@ -136,9 +136,9 @@ def test_even_odd_refuses_a_number_and_moves_after_a_take() -> None:
     assert what_if.row_for(laid, 37) == 1
     assert what_if.row_for(laid, 11) == 0
     first = 3 + 1 + 1 + 5 + 1
-    assert what_if.rest_of_turn(laid, queue(36)) == Tally(first, 0)
+    assert what_if.rest_of_turn(laid, queue(36)) == TakenBullheads(first, 0)
     # It moves to row 1 and shows even: 11 is low now, and takes the 36.
-    assert what_if.rest_of_turn(laid, queue(36, 11)) == Tally(first + 1, 0)
+    assert what_if.rest_of_turn(laid, queue(36, 11)) == TakenBullheads(first + 1, 0)
 
 
 def test_a_climbing_row_descends_and_the_arrow_moves_on() -> None:
@@ -147,11 +147,11 @@ def test_a_climbing_row_descends_and_the_arrow_moves_on() -> None:
     assert what_if.row_for(laid, 75) == 3
     assert what_if.row_for(laid, 90) == 2
     first = 3 + 1 + 1 + 5 + 1
-    assert what_if.rest_of_turn(laid, queue(75)) == Tally(first, 0)
-    assert what_if.rest_of_turn(laid, queue(75, 29)) == Tally(first, 0)
+    assert what_if.rest_of_turn(laid, queue(75)) == TakenBullheads(first, 0)
+    assert what_if.rest_of_turn(laid, queue(75, 29)) == TakenBullheads(first, 0)
     # Row 3 descends now, row 4 ascends.
     after = what_if.rest_of_turn(laid, queue(75, 29, 28, 27, 26, 25))
-    assert after == Tally(first + 3 + 1 + 1 + 1 + 1, 0)
+    assert after == TakenBullheads(first + 3 + 1 + 1 + 1 + 1, 0)
 
 
 def test_the_cow_fills_a_place_and_jumps_into_a_full_row() -> None:
@@ -173,40 +173,44 @@ def test_rows_of_x_nimm_differ_in_length() -> None:
     assert [what_if.free_places(laid, row) for row in range(3)] == [0, 1, 2]
     assert taken_by(game, 12) == (10, 11)
     assert taken_by(game, 22) == ()
-    assert what_if.rest_of_turn(laid, queue(12, 13, 14)) == Tally((3 + 5) + (1 + 1), 0)
+    assert what_if.rest_of_turn(laid, queue(12, 13, 14)) == TakenBullheads((3 + 5) + (1 + 1), 0)
 
 
 def test_the_buffalo_takes_for_itself() -> None:
     laid = open_table(buffalo("1 2 3 4 6 / 30 / 41 / 52", "60 / 70", 12, open="stop"))
-    assert what_if.rest_of_turn(laid, (Played(None, 12),)) == Tally(0, 5)
+    assert what_if.rest_of_turn(laid, (Played(None, 12),)) == TakenBullheads(0, 5)
 
 
 def test_stops_of_a_team_stay_and_its_7_nimmt_leaves() -> None:
     rows = "1 2 3 4 6 7 [7 nimmt] / 30 31 32 33 34 [stop] / 60 / 70"
     laid = open_table(buffalo(rows, "61 / 71 / 72", 80, open="shift"))
-    assert what_if.rest_of_turn(laid, queue(12, 36)) == Tally(6, 0)
-    assert what_if.rest_of_turn(laid, queue(12, 13, 14, 16, 17, 18)) == Tally(6 + 5, 0)
+    assert what_if.rest_of_turn(laid, queue(12, 36)) == TakenBullheads(6, 0)
+    assert what_if.rest_of_turn(laid, queue(12, 13, 14, 16, 17, 18)) == TakenBullheads(6 + 5, 0)
 
 
 def test_an_emptied_row_takes_the_next_card() -> None:
     laid = open_table(buffalo("1 2 3 4 6 / - / 60 / 70", "12 / 13", 80, open="shift"))
     assert what_if.row_for(laid, 12) == 1
-    assert what_if.rest_of_turn(laid, queue(12, 8)) == Tally(5, 0)
+    assert what_if.rest_of_turn(laid, queue(12, 8)) == TakenBullheads(5, 0)
 
 
 def test_what_a_team_uses_counts_with_the_rest_of_the_turn() -> None:
     game = buffalo("1 2 3 4 6 / 30 / 41 / 52", "12 / 13", 80, open="7-nimmt replace")
     laid = open_table(game)
-    assert what_if.rest_of_turn(laid, game.state.queue) == Tally(5, 0)
-    assert what_if.rest_after_use(laid, LetSevenTake(ROW_1)) == Tally(6, 0)  # 13 takes one more
-    assert what_if.rest_after_use(laid, LetReplace(ANN)) == Tally(5, 0)  # 13 takes them instead
+    assert what_if.rest_of_turn(laid, game.state.queue) == TakenBullheads(5, 0)
+    assert what_if.rest_after_use(laid, LetSevenTake(ROW_1)) == TakenBullheads(
+        6, 0
+    )  # 13 takes one more
+    assert what_if.rest_after_use(laid, LetReplace(ANN)) == TakenBullheads(
+        5, 0
+    )  # 13 takes them instead
 
 
 def test_a_row_taken_by_a_low_card_counts_with_the_rest_of_the_turn() -> None:
     game = buffalo("10 11 12 13 14 / 30 / 41 / 52", "5 / 23", 80, open="stop")
     go_ahead(game)
     taken = what_if.rest_after_take(open_table(game), Played(ANN, 5), ROW_2)
-    assert taken == Tally(3 + (3 + 5 + 1 + 1 + 1), 0)
+    assert taken == TakenBullheads(3 + (3 + 5 + 1 + 1 + 1), 0)
 
 
 def test_nothing_is_changed_by_asking() -> None:

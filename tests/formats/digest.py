@@ -1,4 +1,4 @@
-"""What must be the same when something frozen is read again, told without any stored format."""
+"""Digests of frozen files, independent of any stored format."""
 
 from __future__ import annotations
 

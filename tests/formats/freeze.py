@@ -18,7 +18,6 @@ from typing import Any
 from hornox.arena import Journal, new_contest, play_contest
 from hornox.engine import VARIANTS, FanCard, awaited, new_setup, position_of, stage_kind
 from hornox.record import Game, Record, Stream, replay, write_record
-from hornox.server.keeping.committing import stored_game, write_document
 from hornox.server.storage import (
     AddGame,
     AddPerson,
@@ -30,6 +29,7 @@ from hornox.server.storage import (
     SaveDocument,
 )
 from hornox.server.storage.sqlite import DATABASE, open_sqlite
+from hornox.server.tables.store_changes import stored_game, write_document
 from hornox.table import GameTerms, LockIn, Terms, dump_table, write_entry
 from tests.formats.digest import choices_of, end_of
 from tests.table.keeper import Keeper
@@ -181,7 +181,7 @@ def _stored(code: str, keeper: Keeper, document_at: int) -> Iterator[Change]:
     for number, entry in enumerate(keeper.log, start=1):
         yield AppendEntry(code, number, entry.at, write_entry(entry))
         twin.now = entry.at
-        twin.give(entry.input)
+        twin.submit(entry.input)
         if number == document_at:
             yield SaveDocument(code, number, write_document(twin.table))
 

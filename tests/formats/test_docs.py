@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hornox.arena.journal import JOURNAL
-from hornox.bots.outside import protocol
+from hornox.bots.external import protocol
 from hornox.engine import RULES_VERSION
 from hornox.record.record import POSITION, RECORD
 from hornox.server.storage._revision import LATEST

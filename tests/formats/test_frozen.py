@@ -1,4 +1,4 @@
-"""What every version wrote is read, replayed and played on. The files are never changed."""
+"""Files of every version are read, replayed and continued. They are never changed."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from hornox.arena import games, read_journal
+from hornox.arena import numbered_games, read_journal
 from hornox.record import Game, read_record, verify
-from hornox.server.keeping.loading import load
 from hornox.server.storage import Store
 from hornox.server.storage.sqlite import open_sqlite
+from hornox.server.tables.table_reader import read_table
 from hornox.table import LockIn, Table, load_table, read_entry, replayed
 from tests.formats.digest import choices_of, end_of
 from tests.table.keeper import Keeper
@@ -79,7 +79,7 @@ def test_a_table_and_its_log_are_read_and_played_on(file: Path) -> None:
 def test_a_journal_is_read(folder: Path) -> None:
     kept = read_journal(folder / "arena.jsonl")
     assert len(kept.results) == kept.contest.deals * kept.contest.line_up_count
-    assert len([*games(kept.contest, kept.results)]) == len(kept.results)
+    assert len([*numbered_games(kept.contest, kept.results)]) == len(kept.results)
 
 
 @versions
@@ -87,10 +87,10 @@ def test_a_data_directory_is_opened(folder: Path, store: Store) -> None:
     choices = _json(folder / "choices.json")
     assert set(choices) == {*MODES}
     for mode, frozen in choices.items():
-        _, table = load(store, mode)
+        _, table = read_table(store, mode)
         assert choices_of(table) == frozen
         assert play_on(table).history
-        _, over = load(store, f"{mode}-over")
+        _, over = read_table(store, f"{mode}-over")
         assert not over.is_playing
         stored = store.game(f"game of {mode}-over")
         assert stored is not None

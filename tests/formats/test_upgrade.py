@@ -9,13 +9,13 @@ from typing import Any, cast
 import pytest
 
 from hornox.record.formats import Document, Format
-from hornox.server.keeping.loading import load
 from hornox.server.storage import Person, PersonKind
 from hornox.server.storage.sqlite import open_sqlite
+from hornox.server.tables.table_reader import read_table
 from hornox.table import Answer, saving, view_of
 from tests.formats.digest import choices_of
 from tests.formats.test_frozen import FOLDER, MODES
-from tests.server.sessions.talking import House, in_house
+from tests.server.sessions.clients import VirtualServer, with_server
 from tests.server.simulation_store import Disk
 
 BEFORE = saving.TABLE
@@ -33,17 +33,17 @@ def test_the_game_goes_on_with_the_choices_that_lay_there(
     monkeypatch.setattr(saving, "TABLE", Format(BEFORE.name, (*BEFORE.upgraders, _without_aid)))
     data = Path(shutil.copytree(FOLDER / "v1" / "data", tmp_path / "data"))
     store = open_sqlite(data)
-    _, table = load(store, mode)
+    _, table = read_table(store, mode)
     before = choices_of(table)
     seen: list[Any] = []
 
-    async def test(house: House) -> None:
-        house.disk = cast(Disk, store)
-        await house.open()
-        house.people["token-Bob"] = Person("bob", "Bob", PersonKind.HUMAN, 0)
-        bob = await house.client("Bob", mode)
+    async def test(server: VirtualServer) -> None:
+        server.disk = cast(Disk, store)
+        await server.open()
+        server.people["token-Bob"] = Person("bob", "Bob", PersonKind.HUMAN, 0)
+        bob = await server.client("Bob", mode)
         await bob.frames()
-        actor = await house.registry.find(mode)
+        actor = await server.registry.find(mode)
         assert not actor.writer.table.terms.memory_aid
         assert choices_of(actor.writer.table)["chosen"] == before["chosen"]
         assert choices_of(actor.writer.table)["hands"] == before["hands"]
@@ -55,14 +55,14 @@ def test_the_game_goes_on_with_the_choices_that_lay_there(
         frames = await bob.do(Answer(game.decision(state), option.options[0]))
         assert "ack" in [frame["type"] for frame in frames]
         seen.extend(frames)
-        await house.registry.close()
+        await server.registry.close()
 
-    in_house(test)
+    with_server(test)
     shown = [event for frame in seen for event in frame.get("message", {}).get("events", ())]
     (revealed,) = [event for event in shown if event["type"] == "cards-revealed"]
     cards = {played["seat"]: played["card"] for played in revealed["cards"]}
     assert (cards[0], cards[2]) == (before["chosen"][0], before["chosen"][2])
-    stored, again = load(store, mode)
+    stored, again = read_table(store, mode)
     assert f'"version":{BEFORE.version + 1}' in stored.document
     assert again.game is not None
     store.close()

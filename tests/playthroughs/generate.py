@@ -1,6 +1,6 @@
 """Golden playthroughs: whole games, told line by line, one file per mode and per fan card.
 
-`python -m tests.playthroughs.generate` writes them anew. Read the difference before you keep it:
+`python -m tests.playthroughs.generate` writes them again. Read the difference before you keep it:
 each changed line is a changed rule, event or text form.
 """
 
@@ -70,7 +70,7 @@ def _event(event: Event) -> str:
 
 
 def _say(data: Any) -> str:
-    """`seat=0 cards=[3 14]`: as short as a person wants to read it."""
+    """Format as `seat=0 cards=[3 14]`."""
     if isinstance(data, dict):
         return " ".join(f"{key}={_inner(item)}" for key, item in data.items())
     return _inner(data)

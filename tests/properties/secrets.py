@@ -41,7 +41,7 @@ def other_world(state: State, viewer: Seat | None, chance: Stream) -> State:
     """A state that must look the same to the viewer (`None`: a spectator).
 
     Hidden number cards change places, so do hidden special cards; other seats have chosen other
-    cards, and piles that nobody may look at hold other cards.
+    cards, and piles that no seat may look at hold other cards.
     """
     state = with_other_numbers(state, viewer, chance)
     state = with_other_specials(state, viewer, chance)
@@ -94,7 +94,7 @@ def _repacked(stages: tuple[Stage, ...], deck: tuple[Special, ...]) -> Iterator[
 
 
 def _with_other_piles(state: State, viewer: Seat | None) -> State:
-    """Nobody may look at the Buffalo's pile, nor into somebody else's X pile."""
+    """No seat may look at the Buffalo's pile or at the X pile of another seat."""
     match state.extra:
         case BuffaloTable(pile=pile):
             return replace(state, extra=replace(state.extra, pile=(55,) * len(pile)))
@@ -129,7 +129,7 @@ def _any_choice(state: State, seat: Seat, card: Card, chance: Stream) -> Played:
 
 
 def mixed(groups: list[tuple[T, ...]], chance: Stream) -> list[tuple[T, ...]]:
-    """The same values in groups of the same sizes, dealt anew."""
+    """The same values in groups of the same sizes, dealt again."""
     deck = iter(chance.shuffled([value for group in groups for value in group]))
     return [tuple(next(deck) for _ in group) for group in groups]
 
@@ -139,7 +139,7 @@ def seats_of(state: State) -> range:
 
 
 def viewers_of(state: State) -> tuple[Seat | None, ...]:
-    """Everybody who looks: a spectator, who sees what a screen shows, and all seats."""
+    """All views: that of a spectator, which a screen shows, and those of all seats."""
     return (None, *seats_of(state))
 
 

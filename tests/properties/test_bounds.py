@@ -86,7 +86,7 @@ def test_rounds_of_x_nimm_end(players: int) -> None:
 
 @pytest.mark.parametrize("setup", SETUPS, ids=name_of)
 def test_a_round_has_as_many_turns_as_cards_were_dealt(setup: Setup) -> None:
-    """Ten turns (anniversary twelve), each revealing one card of everybody; X nimm! is free."""
+    """Ten turns (anniversary twelve), each revealing one card of every seat; X nimm! is free."""
     revealed = 0
     for moment in walk(setup, "turns"):
         for event in moment.events:

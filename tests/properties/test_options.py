@@ -126,7 +126,7 @@ def test_refusals_are_specific_and_change_nothing(setup: Setup) -> None:
 
 @pytest.mark.parametrize("setup", FEW, ids=name_of)
 def test_only_awaited_seats_may_act(setup: Setup) -> None:
-    """A seat that nobody waits for is refused as such, unless it changes its choice."""
+    """A seat that is not awaited is refused as such, unless it changes its choice."""
     for moment in rarities(setup, "not awaited"):
         state = moment.before
         for seat in set(range(setup.players)) - {*awaited(state)} - {*_chosen(state)}:

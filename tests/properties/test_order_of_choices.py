@@ -1,4 +1,4 @@
-"""Who chooses first makes no difference, and a change of mind is nobody else's business."""
+"""The order of choices makes no difference, and others never see a changed choice."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def random_choices(state: State, chance: Stream) -> dict[Seat, SeatAction]:
 
 
 def turns(setup: Setup, seed: str) -> Iterator[State]:
-    """The states in which everybody is about to choose a card."""
+    """The states in which all seats are about to choose a card."""
     for moment in walk(setup, seed):
         state = moment.before
         if stage_kind(state) == "selecting" and len(awaited(state)) == setup.players:
@@ -132,7 +132,7 @@ def _without_agreements(state: State, events: Counter[Event]) -> tuple[State, Co
 def test_a_choice_may_be_changed_unseen_until_the_last_one_locks_in(setup: Setup) -> None:
     """Changing tells the owner only, and the reveal is that of the last choices.
 
-    Changing back restores the very state; nobody else's view or events show a difference.
+    Changing back restores the very state; no view or event of another seat shows a difference.
     """
     chance = Stream("changes", name_of(setup))
     for start in islice(turns(setup, "changes"), 0, None, 3):

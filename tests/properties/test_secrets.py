@@ -1,4 +1,4 @@
-"""Nobody learns what the rules hide: neither by looking, nor by listening, nor by trying."""
+"""No seat learns what the rules hide: neither from views, nor from events, nor by trying."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ def test_every_option_has_texts_of_its_own(setup: Setup) -> None:
 
 
 def test_every_kind_of_action_has_texts() -> None:
-    """The same for every kind of action there is, whoever could take it."""
+    """The same for every kind of action there is, whichever seat could take it."""
     kinds = {type(action) for action in SPEAKABLE}
     uses = {type(action.use) for action in SPEAKABLE if isinstance(action, Propose)}
     assert kinds == {*ANY_ACTION.__args__}

@@ -1,6 +1,6 @@
 """What would happen is what happens: `what_if` is asked, then the engine goes on for real.
 
-In the real game a low card takes the cheapest row and nobody uses another special card, for this is
+In the real game a low card takes the cheapest row and no other special card is used, for this is
 what `what_if` assumes.
 """
 
@@ -38,7 +38,7 @@ from hornox.engine import (
     turned,
     what_if,
 )
-from hornox.engine.what_if import Tally
+from hornox.engine.what_if import TakenBullheads
 from tests.properties.driver import FEW, SETUPS, Moment, name_of, walk
 
 GAMES = 2
@@ -189,13 +189,13 @@ def _price(state: State, row: int) -> tuple[int, int]:
     return bullheads(cards), -cards[-1]
 
 
-def _counted(events: tuple[Event, ...], placed: tuple[Played, ...] | None = None) -> Tally:
+def _counted(events: tuple[Event, ...], placed: tuple[Played, ...] | None = None) -> TakenBullheads:
     """The bullheads taken by players and by the Buffalo; only by these cards if they are given."""
     seats = None if placed is None else {played.seat for played in placed}
     takes = [event for event in events if isinstance(event, RowTaken)]
     takes = [take for take in takes if seats is None or take.seat in seats]
     team = [bullheads(take.cards) for take in takes if take.seat is not None]
-    return Tally(sum(team), sum(bullheads(take.cards) for take in takes) - sum(team))
+    return TakenBullheads(sum(team), sum(bullheads(take.cards) for take in takes) - sum(team))
 
 
 def _cards(events: tuple[Event, ...], seat: Seat | None) -> tuple[Card, ...]:

@@ -23,7 +23,7 @@ from hornox.engine import (
     TurnPositive,
 )
 from hornox.record import RecordError, from_json, from_text, tagged, to_json, to_text
-from hornox.record.codec import TAGGED, load, tag_of
+from hornox.record.codec import TAGGED, load, tag_of, tagged_as
 
 
 def test_actions_say_their_kind() -> None:
@@ -62,6 +62,17 @@ def test_other_rooms_can_have_kinds_that_say_what_they_are() -> None:
     assert to_json(OpenDoor(wide=True)) == {"type": "open-door", "wide": True}
     assert from_json(OpenDoor, {"type": "open-door", "wide": False}) == OpenDoor(wide=False)
     TAGGED.discard(OpenDoor)
+
+
+def test_a_tag_can_differ_from_the_name_of_its_class() -> None:
+    @tagged_as("knock")
+    @dataclass(frozen=True, slots=True)
+    class KnockFrame:
+        times: int
+
+    assert to_json(KnockFrame(2)) == {"type": "knock", "times": 2}
+    assert from_json(KnockFrame, {"type": "knock", "times": 3}) == KnockFrame(3)
+    TAGGED.discard(KnockFrame)
 
 
 def test_tags_are_unique() -> None:

@@ -1,4 +1,4 @@
-"""The promise about a deal that is shown before it."""
+"""The commitment to a deal, published before it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_a_known_answer() -> None:
     assert commitment(SEED, new_setup("buffalo", 3)) == known
 
 
-def test_another_seed_or_setup_is_another_promise() -> None:
+def test_another_seed_or_setup_has_another_commitment() -> None:
     setups = (new_setup("base", 4), new_setup("base", 5), new_setup("base", 4, strict=True))
     promises = {commitment(seed, setup) for setup in setups for seed in (SEED, "0" * 64)}
     assert len(promises) == 6

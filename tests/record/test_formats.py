@@ -1,4 +1,4 @@
-"""Older versions are brought up to date by a chain of upgraders; newer ones are refused."""
+"""Older versions are upgraded step by step; newer ones are refused."""
 
 from __future__ import annotations
 

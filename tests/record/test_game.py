@@ -1,4 +1,4 @@
-"""The game object people play with."""
+"""The `Game` object."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole numbers have a range, wherever they are read."""
+"""Whole numbers are limited wherever they are read."""
 
 from __future__ import annotations
 

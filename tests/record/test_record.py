@@ -107,7 +107,7 @@ def test_without_a_seed_chance_moves_like_a_seat() -> None:
     assert state.shuffles == 1
 
 
-def test_with_a_seed_nobody_else_shuffles() -> None:
+def test_with_a_seed_a_recorded_shuffle_is_refused() -> None:
     moves = (Move(None, ShuffleNumbers(DECK)),)
     with pytest.raises(RecordError, match=r"actions\[0\]") as caught:
         replay(Record(new_setup("base", 2), ("a", "b"), moves, seed="7"))

@@ -1,4 +1,4 @@
-"""The document of a record: complete, and the same as the replay."""
+"""The document of a record is complete and equals the replay."""
 
 from __future__ import annotations
 

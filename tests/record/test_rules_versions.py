@@ -1,4 +1,4 @@
-"""A game is replayed by the rules it was played by, whatever the present rules are."""
+"""A game is replayed by the rules version it was played with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A deal is verified if seed, setup, shuffles and actions all are as promised."""
+"""A deal is verified if seed, setup, shuffles and actions match the commitment."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def played(setup: Setup, moves: int = 40) -> Record:
 
 
 @pytest.mark.parametrize("mode", VARIANTS)
-def test_what_was_promised_is_verified(mode: str) -> None:
+def test_a_matching_commitment_is_verified(mode: str) -> None:
     promised = commitment(SEED, setup_of(mode))
     record = played(setup_of(mode))
     assert verify(record) == verify(record, promised) == verify(record, promised.upper())

@@ -26,7 +26,7 @@ ROUNDS = 1112
 
 
 def engine_turn(state: State, cards: list[int], row_choices: list[int]) -> State:
-    """Everybody plays a card; rows for low cards come from the list."""
+    """Every seat plays a card; rows for low cards come from the list."""
     for seat, card in enumerate(cards):
         state = apply(state, seat, PlayCard(card)).state
     while state.stages and isinstance(state.stages[-1], ChoosingRow):

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and people who talk to it over loopback."""
+"""A real server process, and clients that talk to it over loopback."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class ServerProcess:
         return self
 
     def __exit__(self, *error: object) -> None:
-        """Whatever has happened, no process is left behind."""
+        """Always end the process."""
         if self._process.returncode is None:
             self.stop(signal.SIGKILL)
 
@@ -116,7 +116,7 @@ def by(token: str) -> dict[str, str]:
 
 
 class Player:
-    """Somebody at a table: sends commands, answers what is asked, remembers what was told."""
+    """A player: sends commands, answers decisions, records messages."""
 
     def __init__(self, identity: dict[str, str], code: str) -> None:
         self.name, self.token, self.code = identity["name"], identity["token"], code
@@ -145,7 +145,7 @@ class Player:
         await self._socket.send(json.dumps(frame))
 
     async def hear(self) -> dict[str, Any]:
-        """The next frame, noted down."""
+        """Read and record the next frame."""
         assert self._socket is not None
         frame: dict[str, Any] = json.loads(await asyncio.wait_for(self._socket.recv(), PATIENCE))
         self.frames.append(frame)
@@ -161,7 +161,7 @@ class Player:
         return self.replies[id]
 
     async def play(self) -> None:
-        """Answer whatever is asked until a game is finished."""
+        """Answer all decisions until a game is finished."""
         while not self.finished:
             command = self.answer()
             if command is None:

@@ -2,8 +2,8 @@
 
 Everything follows from one number. The network delays, drops, doubles and reorders; commits fail;
 the process is killed between any two steps, with commits in flight; people come, go, change their
-minds, use two devices and miss deadlines, and screens show all of it. What must hold is checked on
-the way and at the end.
+minds, use two devices and miss deadlines; screens watch. Invariants are checked during the run and
+at the end.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from dataclasses import dataclass
 import msgspec
 
 from hornox.record import Stream, commitment, read_record, replay, to_json
-from hornox.server.keeping import OFFERED_BOTS, Customs, TableRegistry
-from hornox.server.keeping.committing import members
-from hornox.server.keeping.loading import load
 from hornox.server.storage import AddPerson, Person, PersonKind
+from hornox.server.tables import OFFERED_BOTS, TableConfig, TableRegistry
+from hornox.server.tables.store_changes import members
+from hornox.server.tables.table_reader import read_table
 from hornox.table import (
     Delivery,
     FinishedGame,
@@ -79,9 +79,9 @@ class World:
         self.disk = Disk()
         self.ledger = Ledger()
         self.terms = random_terms(self.chance, number)
-        customs = Customs(entries=20, idle=self.chance.choice((5_000, 600_000)))
+        table_config = TableConfig(max_entries=20, idle_after=self.chance.choice((5_000, 600_000)))
         trouble = self.chance.choice((0, 0, 60, 200))
-        self.server = Server(seed, self.disk, customs, trouble=0)
+        self.server = Server(seed, self.disk, table_config, trouble=0)
         self.trouble = trouble
         self.code = ""
         self.devices: list[Device] = []
@@ -177,7 +177,7 @@ class World:
                 await self.server.boot()
 
     async def _nothing_for(self, seconds: float) -> None:
-        """Peace, until it is over anyway."""
+        """Let the game end without further failures."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self.is_over.wait(), seconds)
 
@@ -204,7 +204,7 @@ class World:
             await asyncio.sleep(0.7 * interval)
 
     async def _calm_down(self) -> None:
-        """No more accidents; everybody waits for the answers that are due."""
+        """Stop all failures and wait for the pending replies."""
         for device in self._everything():
             device.quiet = True
         assert self.server.committer is not None
@@ -216,9 +216,9 @@ class World:
         if not all(device.is_done for device in self._everything()) or self.server.registry is None:
             return False
         actor = self.server.registry.loaded.get(self.code)
-        if actor is not None and actor.writer.table is not actor.writer.shown:
+        if actor is not None and actor.writer.table is not actor.writer.durable:
             return False
-        _, table = load(self.disk, self.code)
+        _, table = read_table(self.disk, self.code)
         shown = to_json(public_snapshot(table))
         return all(_has_heard_all(device, table) for device in self.devices) and all(
             _shows(screen, shown) for screen in self.screens
@@ -228,7 +228,7 @@ class World:
 
     def _check(self) -> Report:
         truth = Truth(self.terms, self.disk.journal[self.code])
-        _, table = load(self.disk, self.code)
+        _, table = read_table(self.disk, self.code)
         assert table == truth.table, "the table is not what its log says"
         self._check_commands(truth)
         self._check_streams(truth)
@@ -240,7 +240,7 @@ class World:
             self.terms.game.mode,
             len(truth.finished),
             len(self.disk.journal[self.code]),
-            len(self.ledger.told),
+            len(self.ledger.sent),
             len(self.ledger.acknowledged),
             self.server.crashes,
             self.server.failures,
@@ -256,8 +256,8 @@ class World:
         assert not lost, f"acknowledged commands were lost: {lost}"
 
     def _check_streams(self, truth: Truth) -> None:
-        for key, message in self.ledger.told.items():
-            assert truth.told[key] == message, "somebody was told what did not happen"
+        for key, message in self.ledger.sent.items():
+            assert truth.sent[key] == message, "a message was published that did not happen"
 
     def _check_games(self, truth: Truth) -> None:
         stored = {game.number: game for game in self.disk.games_at(self.code, 100)}
@@ -272,7 +272,7 @@ class World:
             assert here == [self.code] * (person in members(truth.table))
 
     def _check_device(self, device: Device, table: Table) -> None:
-        """What a device has pieced together is what a fresh one would be shown."""
+        """The state that a device has built equals a fresh snapshot."""
         viewer = table.streams.viewer(device.person.id)
         assert device.here == (viewer is not None)
         if viewer is None:
@@ -284,7 +284,7 @@ class World:
         assert device.view == shot["view"]
 
     def _check_screens(self, truth: Truth) -> None:
-        """Screens were told all that everybody is told, in order, and nobody noticed them."""
+        """Screens got all public messages in order, and left no trace in the log."""
         for messages in self.ledger.shown:
             assert _is_part(messages, truth.common), "a screen was told something else"
         people = {device.person.id for device in self.devices}
@@ -300,15 +300,15 @@ def _has_heard_all(device: Device, table: Table) -> bool:
 
 
 def _shows(screen: Screen, shown: Data) -> bool:
-    """Whether a screen has pieced together what a new one would be shown."""
+    """Check whether the state that a screen has built equals a fresh snapshot."""
     host, playing = shown["table"]["host"], shown["table"]["playing"]
     return (screen.view, screen.host, screen.playing) == (shown["view"], host, playing)
 
 
-def _is_part(messages: list[Data], told: list[Data]) -> bool:
+def _is_part(messages: list[Data], sent: list[Data]) -> bool:
     """Whether the messages stand together somewhere in what was told."""
-    starts = range(len(told) - len(messages) + 1)
-    return any(told[start : start + len(messages)] == messages for start in starts)
+    starts = range(len(sent) - len(messages) + 1)
+    return any(sent[start : start + len(messages)] == messages for start in starts)
 
 
 class Truth:
@@ -316,7 +316,7 @@ class Truth:
 
     def __init__(self, terms: Terms, journal: list[str]) -> None:
         self.requests: Counter[tuple[str, str]] = Counter()
-        self.told: dict[tuple[str, int, int], object] = {}
+        self.sent: dict[tuple[str, int, int], object] = {}
         self.common: list[Data] = []
         self.finished: list[FinishedGame] = []
         entries = [read_entry(line) for line in journal]
@@ -335,7 +335,7 @@ class Truth:
 
     def _tell(self, delivery: Delivery) -> None:
         key = (delivery.owner, delivery.stream, delivery.number)
-        self.told[key] = _as_sent(delivery.message)
+        self.sent[key] = _as_sent(delivery.message)
 
 
 def _as_sent(message: Message) -> Data:

@@ -13,11 +13,11 @@ T = TypeVar("T")
 
 
 class Stuck(AssertionError):
-    """Everybody waits, and nothing will ever happen."""
+    """Deadlock: all tasks wait and no timer is set."""
 
 
 class Process:
-    """What belongs to one process: when it is dead nothing of it ever runs again.
+    """The tasks of one process. After its death none of them runs again.
 
     Its tasks are kept, so that no clean-up runs either: a killed process cleans up nothing.
     """
@@ -60,7 +60,7 @@ PROCESS: ContextVar[Process | None] = ContextVar("process", default=None)
 
 
 class _NoSelector(BaseSelector):
-    """Nothing ever comes from outside: to wait is to let the clock run."""
+    """There is no external input: a wait advances the clock."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -82,7 +82,7 @@ class _NoSelector(BaseSelector):
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
-    """Time passes only when everybody waits, and then at once."""
+    """Time advances to the next timer when all tasks wait."""
 
     def __init__(self) -> None:
         self._clock = _NoSelector()
@@ -96,7 +96,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def call_soon(  # type: ignore[override]
         self, callback: Callable[..., Any], *args: Any, context: Context | None = None
     ) -> Handle:
-        if self.is_closed():  # what the dead had begun is swept up
+        if self.is_closed():  # collect the tasks of dead processes
             return Handle(callback, args, self)
         context = copy_context() if context is None else context
         process = context.get(PROCESS)
@@ -115,7 +115,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
 
 def _note(loop: AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Tasks of the dead may be left behind; anything else is a mistake, and ends the world."""
+    """Ignore tasks of dead processes. Any other error fails the simulation."""
     assert isinstance(loop, VirtualLoop)
     if "Task was destroyed" not in context["message"] and not loop.is_closed():
         loop.failure = context.get("exception") or AssertionError(context["message"])

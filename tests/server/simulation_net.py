@@ -1,4 +1,4 @@
-"""A server that dies and comes back, and connections to it that are slow and break."""
+"""A server that crashes and restarts, with slow and unreliable connections."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from contextvars import Context
 from functools import partial
 
 from hornox.record import Stream, sample_option
-from hornox.server.keeping import BotChoice, BotQuestion, Customs, Means, TableRegistry
-from hornox.server.sessions import Line, Session
+from hornox.server.sessions import SendQueue, Session
 from hornox.server.storage import Person
+from hornox.server.tables import BotChoice, BotQuestion, Dependencies, TableConfig, TableRegistry
 from hornox.table import Milliseconds
 from tests.server.simulation_loop import Process
 from tests.server.simulation_store import Disk, SlowCommitter
@@ -32,7 +32,7 @@ class SlowBots:
         await asyncio.sleep(max(self._chance.below(1500) for _ in questions) / 1000)
         return [BotChoice(sample_option(asked.view, self._chance)) for asked in questions]
 
-    def hurry(self, table: str) -> None:
+    def substitute_queued(self, table: str) -> None:
         pass
 
     async def close(self) -> None:
@@ -49,9 +49,11 @@ class Anything:
 class Server:
     """One process after the other, with one disk. Only the disk outlives them."""
 
-    def __init__(self, seed: str, disk: Disk, customs: Customs, *, trouble: int = 0) -> None:
+    def __init__(
+        self, seed: str, disk: Disk, table_config: TableConfig, *, trouble: int = 0
+    ) -> None:
         self.chance = Stream(seed, "server")
-        self.disk, self.customs, self.trouble = disk, customs, trouble
+        self.disk, self.table_config, self.trouble = disk, table_config, trouble
         self.people: dict[str, Person] = {}
         """By token."""
         self.process: Process | None = None
@@ -59,7 +61,7 @@ class Server:
         self.registry: TableRegistry | None = None
         self.committer: SlowCommitter | None = None
         self.connections: list[Connection] = []
-        self.lines: Callable[[], Line] = Line
+        self.new_queue: Callable[[], SendQueue] = SendQueue
         self.crashes = self.failures = 0
 
     async def boot(self) -> TableRegistry:
@@ -68,7 +70,7 @@ class Server:
 
     async def _boot(self) -> TableRegistry:
         self.committer = SlowCommitter(self.disk, self.chance, self.trouble)
-        means = Means(
+        dependencies = Dependencies(
             committer=self.committer,
             bots=SlowBots(self.chance),
             new_code=lambda: self._digits(10),
@@ -76,7 +78,7 @@ class Server:
             now=virtual_now,
             new_seed=lambda: self._digits(64),
         )
-        registry = TableRegistry(means, self.customs)
+        registry = TableRegistry(dependencies, self.table_config)
         await registry.start()
         self.registry = registry
         return registry
@@ -89,7 +91,7 @@ class Server:
         self._forget(crashed=True)
 
     async def stop(self) -> None:
-        """A stop in peace."""
+        """A clean stop."""
         assert self.process is not None
         assert self.registry is not None
         assert self.committer is not None
@@ -110,7 +112,7 @@ class Server:
         for connection in [*self.connections]:
             connection.end()
 
-    async def who(self, token: str) -> Person | None:
+    async def find_person(self, token: str) -> Person | None:
         await asyncio.sleep(self.chance.below(20) / 1000)
         return self.people.get(token)
 
@@ -121,8 +123,8 @@ class Server:
 class Connection:
     """In order both ways, as long as it lasts; what is on its way when it breaks may be lost.
 
-    The server learns late that a client has gone, so that an old connection of somebody can
-    still say something after a new one.
+    The server notices a disconnect late, so that an old connection of a person can still send
+    after a new one.
     """
 
     def __init__(self, server: Server, chance: Stream, receive: Callable[[str | None], None]):
@@ -130,8 +132,10 @@ class Connection:
         assert server.registry is not None
         self._server, self._chance, self._receive = server, chance, receive
         self._process = server.process
-        self._line = server.lines()
-        self._session = Session(server.registry, server.who, Anything(), self._line, virtual_now)
+        self._line = server.new_queue()
+        self._session = Session(
+            server.registry, server.find_person, Anything(), self._line, virtual_now
+        )
         self._arrived: asyncio.Queue[str | None] = asyncio.Queue()
         self._up_at = self._down_at = 0.0
         self.is_up = True
@@ -145,7 +149,7 @@ class Connection:
             self._up_at = self._later(self._up_at, lambda: self._arrived.put_nowait(text))
 
     def break_off(self) -> None:
-        """The line is cut: the client notices at once, the server after a while."""
+        """The connection breaks: the client notices at once, the server later."""
         if not self.is_up:
             return
         self.is_up = False
@@ -154,12 +158,12 @@ class Connection:
         self._receive(None)
 
     def end(self) -> None:
-        """The server has gone: what it had sent by then still arrives."""
+        """The server has died: what it sent before still arrives."""
         self._down_at = self._later(self._down_at, self.break_off)
 
     async def _read(self) -> None:
         while (text := await self._arrived.get()) is not None:
-            await self._session.take(text)
+            await self._session.receive(text)
         self._session.end()
 
     async def _write(self) -> None:

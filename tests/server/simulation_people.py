@@ -41,10 +41,10 @@ IDLE, RETRY = 2.0, 5.0
 
 
 class Ledger:
-    """What all devices were told and promised, to be compared with the truth at the end."""
+    """What all devices received and had acknowledged, to be compared with the log."""
 
     def __init__(self) -> None:
-        self.told: dict[tuple[str, int, int], Data] = {}
+        self.sent: dict[tuple[str, int, int], Data] = {}
         """Messages by person, stream and number."""
         self.acknowledged: set[tuple[str, str]] = set()
         self.refusals: Counter[str] = Counter()
@@ -56,11 +56,11 @@ class Ledger:
 
     def note(self, person: str, news: Data) -> None:
         key = (person, news["stream"], news["number"])
-        assert self.told.setdefault(key, news["message"]) == news["message"], "told otherwise"
+        assert self.sent.setdefault(key, news["message"]) == news["message"], "told otherwise"
 
 
 class Device:
-    """One device of somebody. `sloth`: one in so many decisions is left to its deadline."""
+    """One device of a person. `sloth`: one in so many decisions is left to its deadline."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class Device:
         self.terms: Data = {}
         self.games = 0
         self.quiet = False
-        """Only waits for answers, and wants nothing new."""
+        """Send no new commands; wait for replies only."""
         self._ids = count(1)
         self._patience = 150
         """The connection breaks off in one of so many moments."""
@@ -140,7 +140,7 @@ class Device:
             for _ in range(1 + (frame["type"] == "do" and self._one_in(8))):
                 self.connection.send(json.dumps(frame))
 
-    # the way in
+    # joining
 
     def _receive(self, text: str | None) -> None:
         if text is None:
@@ -222,7 +222,7 @@ class Device:
     def _on_fault(self, frame: Data) -> None:
         raise AssertionError(frame)
 
-    # the will
+    # choosing commands
 
     def _act(self) -> None:
         command = self._wanted()
@@ -302,13 +302,13 @@ class Device:
 
 
 class Screen(Device):
-    """A television, which comes and goes: it is nobody, and whatever it asks is refused."""
+    """A screen that connects and disconnects. It has no person; all its commands are refused."""
 
     def __init__(
         self, server: Server, ledger: Ledger, chance: Stream, label: str, calm: int
     ) -> None:
-        nobody = Person("", "", PersonKind.HUMAN, 0)
-        super().__init__(server, ledger, chance, nobody, None, "", Leave(), label, calm=calm)
+        no_person = Person("", "", PersonKind.HUMAN, 0)
+        super().__init__(server, ledger, chance, no_person, None, "", Leave(), label, calm=calm)
         self._patience = 30
         self._shown: list[Data] = []
 

@@ -1,4 +1,4 @@
-"""A disk that takes its time, fails now and then, and remembers everything for the checks."""
+"""A slow disk with failures. It records every entry for the checks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The server's clock goes on, whatever happens to the wall clock."""
+"""The server's clock runs steadily when the wall clock is changed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from hornox.server.clock import SteadyClock
 from hornox.server.storage import AddTable, MemoryStore
 from hornox.table import DAY, SECOND, Milliseconds
-from tests.server.http.serving import SETTINGS, Client, visiting
+from tests.server.http.api_client import SETTINGS, ApiClient, with_client
 
 HOUR = 3600 * SECOND
 START: Milliseconds = 1_700_000_000_000
@@ -40,7 +40,7 @@ def test_it_shows_wall_time() -> None:
 
 
 @pytest.mark.parametrize("jump", [-365 * DAY, -HOUR, -1, 1, HOUR, 365 * DAY])
-def test_a_wall_clock_that_is_set_neither_stops_nor_rushes_it(jump: Milliseconds) -> None:
+def test_setting_the_wall_clock_causes_no_jump(jump: Milliseconds) -> None:
     wall = Wall()
     wall.later(SECOND)
     before = wall.clock()
@@ -59,7 +59,7 @@ def test_it_follows_slowly(jump: Milliseconds) -> None:
     assert wall.clock() == START + wall.passed + wall.error
 
 
-def test_what_was_stored_has_happened() -> None:
+def test_advance_to_never_goes_back() -> None:
     wall = Wall()
     wall.clock.advance_to(START - DAY)
     assert wall.clock() == START
@@ -68,14 +68,14 @@ def test_what_was_stored_has_happened() -> None:
     assert 990 <= wall.later(SECOND) <= 1010
 
 
-def test_a_server_goes_on_after_what_it_has_stored() -> None:
+def test_a_server_starts_after_its_last_stored_time() -> None:
     """Its wall clock was set back by a day while it was down: deadlines stay where they are."""
     store = MemoryStore()
     later = SteadyClock()() + DAY
     store.commit([AddTable("T", False, later, "")])
 
-    async def visit(client: Client) -> None:
-        assert client.registry.stopped == later
+    async def visit(client: ApiClient) -> None:
+        assert client.registry.last_active == later
         assert client.app._clock() >= later
 
-    visiting(visit, replace(SETTINGS, warm_up=False), store=store)
+    with_client(visit, replace(SETTINGS, warm_up=False), store=store)

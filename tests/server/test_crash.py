@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from tests.server.crashing import Witness
+from tests.server.crash_players import Witness
 from tests.server.process import ServerProcess
 
 KILLS = int(os.environ.get("HORNOX_KILLS", "3"))
@@ -60,23 +60,23 @@ async def _begin(server: ServerProcess, table: list[Witness]) -> None:
 async def _play_until_killed(
     server: ServerProcess, tables: list[list[Witness]], chance: random.Random
 ) -> None:
-    everybody = [witness for table in tables for witness in table]
-    acting = [asyncio.create_task(witness.act_until_killed()) for witness in everybody]
+    witnesses = [witness for table in tables for witness in table]
+    acting = [asyncio.create_task(witness.act_until_killed()) for witness in witnesses]
     await asyncio.sleep(chance.uniform(0.1, 1.0))
     server.send_signal(signal.SIGKILL)
     await asyncio.gather(*acting)
-    await asyncio.gather(*(witness.go() for witness in everybody))
+    await asyncio.gather(*(witness.go() for witness in witnesses))
     assert await asyncio.to_thread(server.wait) == -signal.SIGKILL
 
 
 async def _come_again(server: ServerProcess, table: list[Witness]) -> None:
-    """The table goes on when somebody there has done something new."""
+    """The table works again when a player has completed a new command."""
     await asyncio.gather(*(witness.come(server.socket) for witness in table))
     await table[0].act()
 
 
 async def _compare(table: list[Witness]) -> None:
-    """Everybody has heard every line that was acknowledged, exactly once."""
+    """Every player received every acknowledged line exactly once."""
     lines = Counter(line for witness in table for line in witness.acked)
     assert set(lines.values()) == {1}
     for witness in table:
@@ -86,10 +86,10 @@ async def _compare(table: list[Witness]) -> None:
 
 
 def _tell(tables: list[list[Witness]], returns: list[float]) -> None:
-    everybody = [witness for table in tables for witness in table]
-    commands = sum(witness.commands for witness in everybody)
-    cards = sum(witness.checked for witness in everybody)
-    assert commands > KILLS * len(everybody)
+    witnesses = [witness for table in tables for witness in table]
+    commands = sum(witness.commands for witness in witnesses)
+    cards = sum(witness.checked for witness in witnesses)
+    assert commands > KILLS * len(witnesses)
     assert cards > 0
     print(
         f"\n{KILLS} kills, {commands} commands acknowledged, {cards} hidden cards revealed as they "

@@ -1,4 +1,4 @@
-"""Garbage is searched for, but not where people would feel it."""
+"""When the garbage collector runs."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import pytest
 
 from hornox.server import gc_policy
 from hornox.server.gc_policy import (
-    CONNECTION,
+    BYTES_PER_CONNECTION,
     FULL_GROWTH,
-    MUCH,
-    SHARE,
+    MANY_OBJECTS,
+    PAUSE_FACTOR,
     YOUNG_GROWTH,
-    GarbageSearches,
-    Growth,
+    GcScheduler,
+    MemoryThreshold,
 )
 
 LOOKS = 20
@@ -25,7 +25,7 @@ LOOKS = 20
 
 @pytest.fixture(autouse=True)
 def as_before(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(gc_policy, "LOOK", 0.001)
+    monkeypatch.setattr(gc_policy, "CHECK_INTERVAL", 0.001)
     yield
     gc.enable()
     gc.unfreeze()
@@ -49,7 +49,7 @@ class Memory:
 
 
 def watching(act: Callable[[list[int]], Awaitable[None]]) -> None:
-    """Run something that sees which generations are searched meanwhile."""
+    """Run something and record which generations are collected."""
     searched: list[int] = []
 
     def watch(phase: str, info: dict[str, int]) -> None:
@@ -68,7 +68,7 @@ def watching(act: Callable[[list[int]], Awaitable[None]]) -> None:
     asyncio.run(asyncio.wait_for(main(), 60))
 
 
-def test_python_does_not_search_by_itself() -> None:
+def test_automatic_collection_is_disabled() -> None:
     async def act(searched: list[int]) -> None:
         gc_policy.start_gc_policy(lambda: 0)
         assert gc.get_freeze_count() > 0
@@ -80,10 +80,10 @@ def test_python_does_not_search_by_itself() -> None:
     watching(act)
 
 
-def test_a_memory_that_has_grown_is_searched_for_young_garbage() -> None:
+def test_growth_triggers_a_young_collection() -> None:
     async def act(searched: list[int]) -> None:
         memory = Memory()
-        GarbageSearches(asyncio.get_running_loop(), memory).start()
+        GcScheduler(asyncio.get_running_loop(), memory).start()
         await memory.grow(100 + YOUNG_GROWTH - 1)
         assert searched == []
         await memory.grow(100 + YOUNG_GROWTH)
@@ -92,10 +92,10 @@ def test_a_memory_that_has_grown_is_searched_for_young_garbage() -> None:
     watching(act)
 
 
-def test_a_memory_that_has_grown_much_is_searched_wholly() -> None:
+def test_large_growth_triggers_a_full_collection() -> None:
     async def act(searched: list[int]) -> None:
         memory = Memory()
-        GarbageSearches(asyncio.get_running_loop(), memory).start()
+        GcScheduler(asyncio.get_running_loop(), memory).start()
         await memory.grow(100 + FULL_GROWTH)
         assert searched == [2]
         await memory.grow(100 + FULL_GROWTH + YOUNG_GROWTH)
@@ -104,23 +104,23 @@ def test_a_memory_that_has_grown_much_is_searched_wholly() -> None:
     watching(act)
 
 
-def test_after_a_search_that_found_little_there_must_be_more_growth() -> None:
-    growth = Growth(10, factor=4, size=100)
+def test_a_collection_that_found_little_raises_the_threshold() -> None:
+    growth = MemoryThreshold(10, factor=4, size=100)
     assert not growth.is_reached(109)
     assert growth.is_reached(110)
-    growth.restart(110, found=MUCH - 1)
+    growth.restart(110, found=MANY_OBJECTS - 1)
     assert not growth.is_reached(149)
     assert growth.is_reached(150)
-    growth.restart(120, found=MUCH)
+    growth.restart(120, found=MANY_OBJECTS)
     assert growth.is_reached(130), "there is garbage: search as often as at first"
 
 
-def test_everything_is_searched_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gc_policy, "FULL_SEARCH", 0.001)
-    monkeypatch.setattr(gc_policy, "SHARE", 0)
+def test_full_collections_run_periodically(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gc_policy, "FULL_INTERVAL", 0.001)
+    monkeypatch.setattr(gc_policy, "PAUSE_FACTOR", 0)
 
     async def act(searched: list[int]) -> None:
-        GarbageSearches(asyncio.get_running_loop(), Memory()).start()
+        GcScheduler(asyncio.get_running_loop(), Memory()).start()
         while len(searched) < 2:
             await asyncio.sleep(0.001)
         assert {*searched} == {2}
@@ -128,10 +128,10 @@ def test_everything_is_searched_by_the_clock(monkeypatch: pytest.MonkeyPatch) ->
     watching(act)
 
 
-def test_searches_by_the_clock_take_a_small_share_of_the_time(
+def test_periodic_collections_take_a_small_share_of_the_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(gc_policy, "FULL_SEARCH", 0.001)
+    monkeypatch.setattr(gc_policy, "FULL_INTERVAL", 0.001)
 
     def search(generation: int = 2) -> int:
         time.sleep(0.01)
@@ -142,15 +142,15 @@ def test_searches_by_the_clock_take_a_small_share_of_the_time(
     async def main() -> None:
         loop = asyncio.get_running_loop()
         memory = Memory()
-        searches = GarbageSearches(loop, memory)
+        searches = GcScheduler(loop, memory)
         searches.start()
         await memory.grow(memory.size)
-        assert searches.next_by_the_clock - loop.time() > 0.9 * SHARE * 0.01
+        assert searches.next_full_collection - loop.time() > 0.9 * PAUSE_FACTOR * 0.01
 
     asyncio.run(asyncio.wait_for(main(), 60))
 
 
-def test_memory_that_connections_explain_is_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_growth_by_connections_triggers_no_collection(monkeypatch: pytest.MonkeyPatch) -> None:
     memory, connections = Memory(), 0
     monkeypatch.setattr(gc_policy, "used_memory", memory)
 
@@ -159,18 +159,18 @@ def test_memory_that_connections_explain_is_not_searched(monkeypatch: pytest.Mon
         gc_policy.start_gc_policy(lambda: connections)
         searched.clear()
         connections = 8_000
-        await memory.grow(100 + connections * CONNECTION + YOUNG_GROWTH - 1)
+        await memory.grow(100 + connections * BYTES_PER_CONNECTION + YOUNG_GROWTH - 1)
         assert searched == []
         connections = 0
         await memory.grow(memory.size)
         assert searched == [], "they have left, and the memory was used by them"
-        await memory.grow(100 + 8_000 * CONNECTION + FULL_GROWTH)
+        await memory.grow(100 + 8_000 * BYTES_PER_CONNECTION + FULL_GROWTH)
         assert searched == [2]
 
     watching(act)
 
 
-def test_circles_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reference_cycles_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """A library may leave some behind, as fast as clients make it."""
 
     class Circle:
@@ -179,7 +179,7 @@ def test_circles_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None
             self.ballast = bytearray(100_000)
 
     async def act(searched: list[int]) -> None:
-        GarbageSearches(asyncio.get_running_loop(), gc_policy.used_memory).start()
+        GcScheduler(asyncio.get_running_loop(), gc_policy.used_memory).start()
         before = gc_policy.used_memory()
         for _ in range(3000):  # 300 MB
             Circle()
@@ -187,5 +187,5 @@ def test_circles_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None
         assert searched
         assert gc_policy.used_memory() - before < 3 * FULL_GROWTH
 
-    monkeypatch.setattr(gc_policy, "LOOK", 0)
+    monkeypatch.setattr(gc_policy, "CHECK_INTERVAL", 0)
     watching(act)

@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 
-from hornox.server.guards.headers import POLICY
+from hornox.server.guards.security_headers import CONTENT_SECURITY_POLICY
 from tests.server.process import Player, ServerProcess, at_table, by
 
 
@@ -49,12 +49,12 @@ async def refused(server: ServerProcess, headers: dict[str, str], **how: Any) ->
     with pytest.raises(InvalidStatus) as error:
         await opened(server, headers, **how)
     response = error.value.response
-    assert response.headers["content-security-policy"] == POLICY
+    assert response.headers["content-security-policy"] == CONTENT_SECURITY_POLICY
     code: str = json.loads(bytes(response.body or b"{}"))["code"]
     return response.status_code, code
 
 
-def test_pages_of_other_sites_get_no_socket(server: ServerProcess) -> None:
+def test_foreign_origins_get_no_websocket(server: ServerProcess) -> None:
     async def check() -> None:
         evil = await refused(server, at(10), origin="https://evil.example")
         assert evil == (403, "foreign-origin")
@@ -89,7 +89,7 @@ def test_a_frame_that_is_too_long_ends_the_connection(server: ServerProcess) -> 
     asyncio.run(check())
 
 
-def test_there_are_only_so_many_connections(server: ServerProcess) -> None:
+def test_connections_are_limited(server: ServerProcess) -> None:
     async def check() -> None:
         links = [await opened(server, at(13)) for _ in range(3)]
         assert await refused(server, at(13)) == (503, "full"), "three from one address"
@@ -104,13 +104,13 @@ def test_there_are_only_so_many_connections(server: ServerProcess) -> None:
 
 
 async def _patiently(server: ServerProcess, headers: dict[str, str]) -> ClientConnection:
-    """The server notices a little later that somebody has gone."""
+    """Wait until the server has noticed a disconnect."""
     for _ in range(100):
         try:
             return await opened(server, headers)
         except InvalidStatus:
             await asyncio.sleep(0.02)
-    raise AssertionError("nobody has gone")
+    raise AssertionError("no connection was closed")
 
 
 def test_commands_are_limited_on_each_connection(server: ServerProcess) -> None:
@@ -136,10 +136,10 @@ async def _patience(player: Player, server: ServerProcess) -> None:
             return await player.come(server.socket)
         except InvalidStatus:
             await asyncio.sleep(0.02)
-    raise AssertionError("nobody has gone")
+    raise AssertionError("no connection was closed")
 
 
-def test_a_device_that_is_signed_out_hears_no_more(server: ServerProcess) -> None:
+def test_a_signed_out_device_is_disconnected(server: ServerProcess) -> None:
     code, (ann,) = at_table(server, ["Ann"])
     link = httpx.post(f"{server.api}/me/links", headers=by(ann.token)).json()["link"]
     phone = Player(httpx.post(f"{server.api}/links", json={"link": link}).json(), code)
@@ -158,7 +158,7 @@ def test_a_device_that_is_signed_out_hears_no_more(server: ServerProcess) -> Non
     asyncio.run(check())
 
 
-def test_every_answer_has_the_policy(server: ServerProcess) -> None:
+def test_every_response_has_the_security_policy(server: ServerProcess) -> None:
     for method, path in (
         ("GET", "/"),
         ("GET", "/t/AAAAAAAAA"),
@@ -169,7 +169,7 @@ def test_every_answer_has_the_policy(server: ServerProcess) -> None:
         ("POST", "/"),
     ):
         answer = httpx.request(method, f"{server.url}{path}")
-        assert answer.headers["content-security-policy"] == POLICY, path
+        assert answer.headers["content-security-policy"] == CONTENT_SECURITY_POLICY, path
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert "server" not in answer.headers
 

@@ -147,7 +147,7 @@ def test_the_service_starts_the_server_with_options_that_exist() -> None:
     program, *arguments = shlex.split(line.removeprefix("ExecStart="))
     assert program.endswith("/bin/hornox")
     settings = settings_of(build_parser().parse_args(arguments))
-    assert settings.proxies == ("127.0.0.1",)
+    assert settings.trusted_proxies == ("127.0.0.1",)
     assert settings.data.is_relative_to("/var/lib/hornox")
 
 
@@ -160,12 +160,12 @@ def test_the_page_lists_every_setting_with_its_default() -> None:
     assert dict(rows) | {
         "--host": f"`{settings.host}`",
         "--port": str(settings.port),
-        "--max-tables": str(limits.tables),
-        "--max-tables-each": str(limits.tables_each),
-        "--max-connections": str(limits.connections),
-        "--max-per-address": str(limits.connections_each),
-        "--request-rate": f"{limits.requests.per_second:g}",
-        "--newcomer-rate": f"{60 * limits.newcomers.per_second:g}",
-        "--table-rate": f"{60 * limits.new_tables.per_second:g}",
-        "--command-rate": f"{limits.commands.per_second:g}",
+        "--max-tables": str(limits.max_tables),
+        "--max-tables-each": str(limits.max_tables_per_person),
+        "--max-connections": str(limits.max_connections),
+        "--max-per-address": str(limits.max_connections_per_address),
+        "--request-rate": f"{limits.request_rate.per_second:g}",
+        "--newcomer-rate": f"{60 * limits.newcomer_rate.per_second:g}",
+        "--table-rate": f"{60 * limits.table_rate.per_second:g}",
+        "--command-rate": f"{limits.command_rate.per_second:g}",
     } == dict(rows)

@@ -11,22 +11,22 @@ from collections.abc import Iterator
 import pytest
 
 from hornox.record import RecordError, from_json
-from hornox.server.guards.rates import Rate
+from hornox.server.guards.rate_limit import Rate
 from hornox.server.logs import (
-    QUIET,
-    LimitingRepeats,
-    Line,
+    LIBRARY_LOGGERS,
     LogFormat,
+    LogFormatter,
+    RepeatFilter,
+    error_facts,
+    log_event,
     log_loop_error,
-    places_of,
     set_up_logs,
-    tell,
 )
 
 
 @pytest.fixture(autouse=True)
 def loggers_as_before() -> Iterator[None]:
-    names = ("hornox", *QUIET)
+    names = ("hornox", *LIBRARY_LOGGERS)
     before = [(logging.getLogger(name), name) for name in names]
     kept = [(log, [*log.handlers], log.propagate, log.level) for log, _ in before]
     yield
@@ -37,7 +37,7 @@ def loggers_as_before() -> Iterator[None]:
 def test_a_line_of_text() -> None:
     stream = io.StringIO()
     set_up_logs(LogFormat.TEXT, stream)
-    tell("request", endpoint="/api/tables/{code}", status=200)
+    log_event("request", endpoint="/api/tables/{code}", status=200)
     line = stream.getvalue()
     assert line.endswith("Z info request endpoint=/api/tables/{code} status=200\n")
 
@@ -45,13 +45,13 @@ def test_a_line_of_text() -> None:
 def test_a_line_of_json() -> None:
     stream = io.StringIO()
     set_up_logs(LogFormat.JSON, stream)
-    tell("started", port=8666)
+    log_event("started", port=8666)
     line = json.loads(stream.getvalue())
     assert (line["event"], line["port"], line["level"]) == ("started", 8666, "info")
 
 
-def test_an_error_is_told_without_its_text() -> None:
-    """What somebody sent may stand in it."""
+def test_an_error_is_logged_without_its_message() -> None:
+    """The message may contain what a client sent."""
     stream = io.StringIO()
     set_up_logs(LogFormat.JSON, stream)
     try:
@@ -67,9 +67,9 @@ def test_an_error_is_told_without_its_text() -> None:
 def test_an_error_names_the_lines_of_our_code() -> None:
     with pytest.raises(RecordError) as caught:
         from_json(int, "hx_a-token")
-    told = places_of(caught.value)
-    assert told["error"] == "RecordError"
-    assert re.fullmatch(r"record/codec\.py:\d+( > [a-z_/]+\.py:\d+)*", told["at"])
+    sent = error_facts(caught.value)
+    assert sent["error"] == "RecordError"
+    assert re.fullmatch(r"record/codec\.py:\d+( > [a-z_/]+\.py:\d+)*", sent["at"])
 
 
 @pytest.mark.parametrize("style", LogFormat)
@@ -79,33 +79,33 @@ def test_a_line_stays_one_line(style: LogFormat) -> None:
     set_up_logs(style, stream)
     logging.getLogger("asyncio").error("Task failed\nfuture: <Task exception=E('hx_a-token')>")
     logging.getLogger("uvicorn.error").error("Exception in ASGI application\n")
-    tell("started", data="a\nb\u2028c\x1b[31m\x85")
+    log_event("started", data="a\nb\u2028c\x1b[31m\x85")
     lines = stream.getvalue().splitlines()
     assert len(lines) == 3
     assert "hx_a-token" not in stream.getvalue()
     assert not any(character < " " for line in lines for character in line)
 
 
-def test_refusals_are_written_down_by_their_kind_and_not_too_often() -> None:
+def test_refusals_are_logged_by_kind_and_limited() -> None:
     seconds = [0.0]
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(Line(LogFormat.JSON))
-    handler.addFilter(LimitingRepeats(Rate(1, 2), lambda: seconds[0]))
+    handler.setFormatter(LogFormatter(LogFormat.JSON))
+    handler.addFilter(RepeatFilter(Rate(1, 2), lambda: seconds[0]))
     set_up_logs(LogFormat.JSON, stream)
     logging.getLogger("hornox").handlers = [handler]
     for _ in range(100):
-        tell("request", endpoint="/a", status=429)
-        tell("request", endpoint="/a", status=200)
-        tell("request", endpoint="/b", status=404)
+        log_event("request", endpoint="/a", status=429)
+        log_event("request", endpoint="/a", status=200)
+        log_event("request", endpoint="/b", status=404)
     seconds[0] = 1.0
-    tell("request", endpoint="/a", status=429)
+    log_event("request", endpoint="/a", status=429)
     lines = [json.loads(line) for line in stream.getvalue().splitlines()]
     assert Counter(line["status"] for line in lines) == {429: 3, 200: 100, 404: 2}
     assert lines[-1]["left_out"] == 98
 
 
-def test_an_error_of_the_event_loop_is_told_without_its_text() -> None:
+def test_a_loop_error_is_logged_without_its_message() -> None:
     stream = io.StringIO()
     set_up_logs(LogFormat.JSON, stream)
 
@@ -124,12 +124,12 @@ def test_an_error_of_the_event_loop_is_told_without_its_text() -> None:
     assert "hx_a-token" not in stream.getvalue()
 
 
-def test_errors_that_repeat_are_counted_instead() -> None:
+def test_repeated_errors_are_counted() -> None:
     seconds = [0.0]
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
-    handler.addFilter(LimitingRepeats(Rate(1, 10), lambda: seconds[0]))
-    handler.setFormatter(Line(LogFormat.TEXT))
+    handler.addFilter(RepeatFilter(Rate(1, 10), lambda: seconds[0]))
+    handler.setFormatter(LogFormatter(LogFormat.TEXT))
     log = logging.Logger("hornox.test")
     log.addHandler(handler)
 
@@ -149,10 +149,10 @@ def test_errors_that_repeat_are_counted_instead() -> None:
     assert "left_out=990" in stream.getvalue()
 
 
-def test_libraries_are_heard_only_when_they_warn() -> None:
+def test_libraries_log_only_warnings() -> None:
     stream = io.StringIO()
     set_up_logs(LogFormat.TEXT, stream)
     logging.getLogger("uvicorn.error").info("chatter")
-    logging.getLogger("hornox.server.keeping").warning("something")
+    logging.getLogger("hornox.server.tables").warning("something")
     assert "chatter" not in stream.getvalue()
     assert "something" in stream.getvalue()

@@ -15,7 +15,9 @@ BY_TURNS = {"pace": "by-turns", "days": 2}
 ONE_ROUND = {"game": {"mode": "base", "rounds": 1}, "places": 4, "timing": BY_TURNS}
 
 
-def test_a_game_a_stop_and_a_new_start(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_game_survives_a_stop_and_a_restart(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     with ServerProcess(tmp_path / "data") as server:
         code, (ann, bob) = at_table(server, ["Ann", "Bob"], terms=ONE_ROUND)
         asyncio.run(_play_until_the_server_stops(server, ann, bob))
@@ -85,7 +87,7 @@ def _only_one_server(
 
 
 async def _stop_at_once(server: ServerProcess, bob: Player) -> None:
-    """Two signals: nobody is waited for."""
+    """A second signal ends the process at once."""
     await bob.come(server.socket)
     server.send_signal(signal.SIGSTOP)  # so that it finds both when it looks again
     server.send_signal(signal.SIGTERM)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from hornox.arena.ratings import START_SIGMA, Rating
-from hornox.server.ratings import DRIFT, rate, shown
+from hornox.server.ratings import DRIFT, displayed_rating, rate
 
 ANN, BOB, CAT, CALF = "person:ann", "person:bob", "person:cat", "bot:calf"
 
@@ -32,24 +32,24 @@ def test_the_order_of_the_seats_does_not_matter() -> None:
         assert other[subject].sigma == pytest.approx(rating.sigma)
 
 
-def test_a_win_against_somebody_strong_counts_more() -> None:
+def test_a_win_against_a_strong_player_counts_more() -> None:
     strong = {BOB: Rating(35, 3)}
     weak = {BOB: Rating(15, 3)}
     assert rate([ANN, BOB], [1, 2], strong)[ANN].mu > rate([ANN, BOB], [1, 2], weak)[ANN].mu
 
 
-def test_several_seats_of_one_get_their_mean() -> None:
+def test_several_seats_of_one_subject_get_their_mean() -> None:
     after = rate([CALF, ANN, CALF], [1, 10, 20], {})
     assert after[CALF].mu == pytest.approx(25, abs=0.5)
     assert set(after) == {CALF, ANN}
 
 
 @pytest.mark.parametrize("subjects", [[], [ANN], [CALF, CALF, CALF]])
-def test_a_game_that_compares_nobody_rates_nobody(subjects: list[str]) -> None:
+def test_a_game_with_one_subject_rates_no_one(subjects: list[str]) -> None:
     assert rate(subjects, list(range(len(subjects))), {}) == {}
 
 
-def test_two_who_are_not_compared_are_rated_as_if_the_other_had_not_played() -> None:
+def test_an_uncompared_pair_is_rated_separately() -> None:
     pair = frozenset({frozenset({ANN, BOB})})
     after = rate([ANN, BOB, CALF], [3, 30, 12], {}, pair)
     assert after[ANN] == rate([ANN, CALF], [3, 12], {})[ANN]
@@ -57,7 +57,7 @@ def test_two_who_are_not_compared_are_rated_as_if_the_other_had_not_played() -> 
     assert after[CALF] == rate([ANN, BOB, CALF], [3, 30, 12], {})[CALF]
 
 
-def test_two_who_are_not_compared_and_nobody_else_are_not_rated() -> None:
+def test_an_uncompared_pair_alone_is_not_rated() -> None:
     assert rate([ANN, BOB], [3, 30], {}, frozenset({frozenset({ANN, BOB})})) == {}
 
 
@@ -73,7 +73,7 @@ def test_people_may_change_and_bots_do_not() -> None:
     assert after[ANN].sigma == pytest.approx(DRIFT, abs=0.02)
 
 
-def test_whoever_plays_much_can_still_learn() -> None:
+def test_sigma_stays_high_enough_to_change() -> None:
     ratings = {ANN: Rating(), CALF: Rating(25, 1)}
     for game in range(2000):
         ratings |= rate([ANN, CALF], [game % 2, 1 - game % 2], ratings)
@@ -85,9 +85,12 @@ def test_whoever_plays_much_can_still_learn() -> None:
     assert ratings[ANN].mu > settled + 1
 
 
-def test_shown_ratings() -> None:
-    assert shown(25, 25 / 3) == 1000
-    assert shown(28, 1) == 2000
-    assert shown(25.004, 1) == 1880
-    assert shown(0, 25) == 0
-    assert all(shown(mu, 2) < shown(higher, 2) for mu, higher in pairwise(range(0, 50, 2)))
+def test_displayed_ratings() -> None:
+    assert displayed_rating(25, 25 / 3) == 1000
+    assert displayed_rating(28, 1) == 2000
+    assert displayed_rating(25.004, 1) == 1880
+    assert displayed_rating(0, 25) == 0
+    assert all(
+        displayed_rating(mu, 2) < displayed_rating(higher, 2)
+        for mu, higher in pairwise(range(0, 50, 2))
+    )

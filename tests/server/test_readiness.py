@@ -1,4 +1,4 @@
-"""Whether something can be stored is found out by writing, and not too often."""
+"""The readiness check writes to the store, at most once a second."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hornox.server.readiness import FRESH, LEAST_FREE, Readiness, free_space
+from hornox.server.readiness import CACHE_SECONDS, MIN_FREE_BYTES, Readiness, free_space
 from hornox.server.storage import (
     Change,
     GroupCommitter,
@@ -41,7 +41,7 @@ def plenty() -> int:
     return 2**40
 
 
-def test_those_who_ask_together_cause_one_write() -> None:
+def test_concurrent_checks_cause_one_write() -> None:
     async def main() -> None:
         committer, now = Committer(), 100.0
         readiness = Readiness(committer, plenty, lambda: now)
@@ -53,7 +53,7 @@ def test_those_who_ask_together_cause_one_write() -> None:
             assert isinstance(outcome, StoreError)
         with pytest.raises(StoreError, match="SQLITE_FULL"):
             await readiness.check()
-        now += FRESH
+        now += CACHE_SECONDS
         again = asyncio.create_task(readiness.check())
         await asyncio.sleep(0)
         committer.futures[1].set_result(None)
@@ -64,7 +64,7 @@ def test_those_who_ask_together_cause_one_write() -> None:
 
 def test_a_commit_that_does_not_end_is_not_ready() -> None:
     async def main() -> None:
-        readiness = Readiness(Committer(), plenty, patience=0.01)
+        readiness = Readiness(Committer(), plenty, timeout=0.01)
         for _ in range(2):
             with pytest.raises(StoreBusy):
                 await readiness.check()
@@ -72,9 +72,9 @@ def test_a_commit_that_does_not_end_is_not_ready() -> None:
     asyncio.run(main())
 
 
-def test_what_failed_lately_and_a_full_disk_are_not_ready() -> None:
+def test_recent_failures_and_a_full_disk_are_not_ready() -> None:
     async def main() -> None:
-        committer, free = Committer(), LEAST_FREE
+        committer, free = Committer(), MIN_FREE_BYTES
         readiness = Readiness(committer, lambda: free)
         committer.failure = StoreError("SQLITE_IOERR_WRITE")
         with pytest.raises(StoreError, match="SQLITE_IOERR_WRITE"):
@@ -93,7 +93,7 @@ def test_a_database_that_cannot_be_written_to(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Root may write to any file: the file is moved away and a directory put in its place."""
-    monkeypatch.setattr(committer_module, "LATELY", 0.0)
+    monkeypatch.setattr(committer_module, "FAILURE_SECONDS", 0.0)
 
     async def main(store: SqlStore) -> None:
         committer = GroupCommitter(store)
@@ -105,12 +105,12 @@ def test_a_database_that_cannot_be_written_to(
             database, aside = tmp_path / DATABASE, tmp_path / "aside"
             database.rename(aside)
             database.mkdir()
-            now += FRESH
+            now += CACHE_SECONDS
             with pytest.raises(StoreError, match="SQLITE_CANTOPEN"):
                 await readiness.check()
             database.rmdir()
             aside.rename(database)
-            now += FRESH
+            now += CACHE_SECONDS
             await readiness.check()
         finally:
             await committer.close()

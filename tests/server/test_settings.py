@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hornox.server.guards.rates import Rate
+from hornox.server.guards.rate_limit import Rate
 from hornox.server.settings import BadSettings, Limits, Settings, data_directory
 
 
@@ -17,33 +17,33 @@ from hornox.server.settings import BadSettings, Limits, Settings, data_directory
         ({"port": 65536}, "port"),
         ({"host": "example.org"}, "host"),
         ({"host": ""}, "host"),
-        ({"proxies": ("nginx",)}, "proxy"),
-        ({"proxies": ("10.0.0.1/8",)}, "proxy"),
-        ({"origins": ("example.org",)}, "origin"),
-        ({"origins": ("https://example.org/path",)}, "origin"),
-        ({"origins": ("*",)}, "origin"),
-        ({"origins": ("null",)}, "origin"),
+        ({"trusted_proxies": ("nginx",)}, "proxy"),
+        ({"trusted_proxies": ("10.0.0.1/8",)}, "proxy"),
+        ({"allowed_origins": ("example.org",)}, "origin"),
+        ({"allowed_origins": ("https://example.org/path",)}, "origin"),
+        ({"allowed_origins": ("*",)}, "origin"),
+        ({"allowed_origins": ("null",)}, "origin"),
         ({"public_url": "play.example.org"}, "public URL"),
         ({"public_url": "https://play.example.org/hornox"}, "public URL"),
         ({"public_url": "https://user@play.example.org"}, "public URL"),
         ({"public_url": "https://play.example.org?x"}, "public URL"),
         ({"public_url": "https://play.example.org:port"}, "public URL"),
         ({"public_url": "https://[bad"}, "public URL"),
-        ({"names": ("kitchen:8666",)}, "host name"),
-        ({"names": ("https://kitchen",)}, "host name"),
+        ({"host_names": ("kitchen:8666",)}, "host name"),
+        ({"host_names": ("https://kitchen",)}, "host name"),
         ({"operator_token": "short"}, "token"),
         ({"bot_workers": 0}, "worker"),
-        ({"limits": Limits(tables=0)}, "tables"),
-        ({"limits": Limits(tables_each=0)}, "tables_each"),
-        ({"limits": Limits(connections=-5)}, "connections"),
-        ({"limits": Limits(connections_each=0)}, "connections_each"),
-        ({"limits": Limits(requests=Rate(0, 5))}, "requests"),
-        ({"limits": Limits(commands=Rate(1, 0))}, "commands"),
-        ({"limits": Limits(requests=Rate(float("nan"), 5))}, "requests"),
-        ({"limits": Limits(newcomers=Rate(float("inf"), 5))}, "newcomers"),
+        ({"limits": Limits(max_tables=0)}, "max_tables"),
+        ({"limits": Limits(max_tables_per_person=0)}, "max_tables_per_person"),
+        ({"limits": Limits(max_connections=-5)}, "max_connections"),
+        ({"limits": Limits(max_connections_per_address=0)}, "max_connections_per_address"),
+        ({"limits": Limits(request_rate=Rate(0, 5))}, "request_rate"),
+        ({"limits": Limits(command_rate=Rate(1, 0))}, "command_rate"),
+        ({"limits": Limits(request_rate=Rate(float("nan"), 5))}, "request_rate"),
+        ({"limits": Limits(newcomer_rate=Rate(float("inf"), 5))}, "newcomer_rate"),
     ],
 )
-def test_what_cannot_be_is_refused_with_a_reason(wrong: dict[str, Any], reason: str) -> None:
+def test_invalid_settings_are_refused(wrong: dict[str, Any], reason: str) -> None:
     with pytest.raises(BadSettings, match=reason):
         replace(Settings(), **wrong)
 
@@ -54,28 +54,28 @@ def test_what_cannot_be_is_refused_with_a_reason(wrong: dict[str, Any], reason: 
         {"host": "0.0.0.0"},
         {"host": "::1"},
         {"host": "localhost", "port": 0},
-        {"proxies": ("127.0.0.1", "10.0.0.0/8", "::1")},
-        {"origins": ("https://example.org", "http://localhost:5173")},
+        {"trusted_proxies": ("127.0.0.1", "10.0.0.0/8", "::1")},
+        {"allowed_origins": ("https://example.org", "http://localhost:5173")},
         {"public_url": "https://play.example.org"},
         {"public_url": "http://192.168.1.2:8666/"},
-        {"names": ("kitchen", "play.example.org")},
+        {"host_names": ("kitchen", "play.example.org")},
         {"operator_token": "x" * 16},
     ],
 )
-def test_what_can_be(right: dict[str, Any]) -> None:
+def test_valid_settings(right: dict[str, Any]) -> None:
     replace(Settings(), **right)
 
 
-def test_nobody_but_this_machine_is_let_in_by_default() -> None:
+def test_only_this_machine_has_access_by_default() -> None:
     assert Settings().host == "127.0.0.1"
-    assert Settings().proxies == Settings().origins == ()
+    assert Settings().trusted_proxies == Settings().allowed_origins == ()
 
 
 def test_the_operator_s_token_is_not_shown() -> None:
     assert "secret" not in repr(Settings(operator_token="secret" * 4))
 
 
-def test_data_lives_where_the_platform_keeps_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_data_directory_follows_the_platform(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     assert data_directory({"XDG_DATA_HOME": "/srv/data"}) == Path("/srv/data/hornox")
     home = Path.home()

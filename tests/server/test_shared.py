@@ -1,4 +1,4 @@
-"""What the browser client is given as facts is what the server does."""
+"""The constants shared with the browser client match the server."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from hornox.record import to_json
-from hornox.server.http.answers.service import _offer
+from hornox.server.http.handlers.service import _offer
 from hornox.server.sessions import CLOSE_CODES, FINAL_CODES, session
-from hornox.server.shared import LIMITS, shared_facts
+from hornox.server.shared import LIMITS, shared_constants
 from hornox.table import MODES, Pace, Terms, Timing, public_snapshot
 from hornox.table.errors import BadTerms
 from hornox.table.terms import check_terms
@@ -24,7 +24,7 @@ FACTS = json.loads(files("hornox.server").joinpath("shared.json").read_text("utf
 
 
 def test_the_shipped_facts_are_up_to_date() -> None:
-    assert json.loads(json.dumps(shared_facts())) == FACTS, "run `make schema`"
+    assert json.loads(json.dumps(shared_constants())) == FACTS, "run `make schema`"
 
 
 def with_number(name: str, number: int) -> Terms:
@@ -56,7 +56,7 @@ def test_every_number_of_the_terms_has_its_limits() -> None:
     assert terms | timing == {*LIMITS} | flags | {"places"}
 
 
-def test_the_last_words_are_codes_of_a_goodbye() -> None:
+def test_final_codes_are_close_codes() -> None:
     assert {*FINAL_CODES} <= CLOSE_CODES.keys()
 
 

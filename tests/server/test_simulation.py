@@ -1,4 +1,4 @@
-"""Thousands of accidents on a server: nothing acknowledged is lost or done twice."""
+"""Simulated failures of a server: nothing acknowledged is lost or done twice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SEEDS = int(os.environ.get("HORNOX_SEEDS", "120"))
 
 
 @pytest.mark.parametrize("number", range(SEEDS), ids=lambda number: f"world-{number}")
-def test_a_server_survives_its_world(number: int) -> None:
+def test_a_simulated_server_keeps_its_promises(number: int) -> None:
     report = simulate(number)
     assert report.mode == MODES[number % len(MODES)]
     assert report.games

@@ -12,10 +12,10 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from hornox.server.keeping import OFFERED_BOTS
-from hornox.server.keeping.committing import write_document
 from hornox.server.people.tokens import new_code
 from hornox.server.storage import AddTable, open_sqlite
+from hornox.server.tables import OFFERED_BOTS
+from hornox.server.tables.store_changes import write_document
 from hornox.table import Terms, open_table
 from tests.server.process import PATIENCE, ServerProcess
 
@@ -23,8 +23,8 @@ SILENT = 60
 TABLES = 500
 
 
-def test_everybody_is_told_that_the_server_stops(tmp_path: Path) -> None:
-    """Also those who have said nothing, and those whose table is still to be read."""
+def test_all_clients_are_told_that_the_server_stops(tmp_path: Path) -> None:
+    """Also clients without a hello, and those whose table is not loaded yet."""
     codes = _put_tables(tmp_path / "data")
     with ServerProcess(tmp_path / "data") as server:
         ends = asyncio.run(_stop(server, codes))

@@ -1,8 +1,6 @@
-"""A whole world in one thread: a table, its keeper, people with bad connections, and a fake clock.
+"""A simulated world in one thread, from one seed.
 
-Everything follows from one seed. Packets are delayed, dropped, doubled and reordered; the keeper
-crashes before and after commits and is restored from its log; people come, go, change their minds
-and miss deadlines. What must hold is checked on the way and at the end.
+It has a table, its keeper, people with bad connections and a fake clock.
 """
 
 from __future__ import annotations
@@ -85,7 +83,7 @@ LONGEST_LIFE = 60_000
 
 
 class World:
-    """Time, chance and everything that will happen."""
+    """The clock, the random numbers and the queue of coming events."""
 
     def __init__(self, seed: str) -> None:
         self.chance = Stream(seed, "world")
@@ -114,7 +112,7 @@ class Disk:
 
 
 class Server:
-    """The keeper: decides, commits, acknowledges, publishes; dies now and then."""
+    """The keeper: decides, commits, acknowledges and publishes. It crashes at random."""
 
     def __init__(self, world: World, terms: Terms) -> None:
         self.world = world
@@ -133,7 +131,7 @@ class Server:
         self.stopped = world.now
 
     def take(self, by: str, id: str, command: Command) -> None:
-        """A packet with a command has arrived."""
+        """Handle a packet with a command."""
         if not self.up:
             return
         seed = self._new_seed() if needs_seed(command) else None
@@ -142,7 +140,7 @@ class Server:
             self.people[by].receive_reply_later(reply)
 
     def process(self, input: Input) -> Reply | None:
-        """Decide, commit, publish; the reply to acknowledge, unless the keeper has died."""
+        """Decide, commit and publish. Return the reply, unless the keeper has crashed."""
         handled = handle(self.table, Entry(self.world.now, input))
         if handled.entry is not None:
             if self.world.one_in(150):
@@ -153,7 +151,7 @@ class Server:
                 self.crash()
                 return None
             self.publish(handled.deliveries)
-            self.look_after_bots_and_clocks()
+            self.schedule_bots_and_timer()
         return handled.reply
 
     def commit(self, handled: Handled) -> None:
@@ -169,7 +167,7 @@ class Server:
             self.disk = Disk(json.dumps(dump_table(self.table)))
 
     def _check_numbers(self, deliveries: tuple[Delivery, ...]) -> None:
-        """Every stream counts 1, 2, 3, also across crashes; nothing secret is in it."""
+        """Check that every stream counts 1, 2, 3, also across crashes, and holds nothing secret."""
         for delivery in deliveries:
             stream = self.told.setdefault((delivery.owner, delivery.stream), [])
             stream.append(delivery.message)
@@ -188,8 +186,8 @@ class Server:
             own = tuple(delivery for delivery in deliveries if delivery.owner == owner)
             self.people[owner].receive_later(own)
 
-    def look_after_bots_and_clocks(self) -> None:
-        """Ask bots and set the alarm; not while down, when every answer would be dropped."""
+    def schedule_bots_and_timer(self) -> None:
+        """Ask bots and set the timer, except while down, when answers would be dropped."""
         if not self.up:
             return
         for task in bot_tasks(self.table):
@@ -210,8 +208,8 @@ class Server:
         def answer() -> None:
             if self.up and life == self.life:
                 self.process(BotAnswer(*key, action))
-                self.tasks.discard(key)  # whoever is still asked is asked again
-                self.look_after_bots_and_clocks()
+                self.tasks.discard(key)  # seats that are still asked are asked again
+                self.schedule_bots_and_timer()
 
         return answer
 
@@ -220,12 +218,12 @@ class Server:
             if self.up and life == self.life:
                 self.alarm = None
                 self.process(Tick())
-                self.look_after_bots_and_clocks()
+                self.schedule_bots_and_timer()
 
         return ring
 
     def crash(self) -> None:
-        """Everything in memory is lost; only what was committed is there again."""
+        """Lose everything in memory. Only what was committed is restored."""
         self.up = False
         self.crashes += 1
         self.life += 1
@@ -237,20 +235,20 @@ class Server:
         self.world.later(self.world.chance.below(120_000), self.restore)
 
     def restore(self) -> None:
-        live, self.table = self.table, self.restored()
-        assert self.table == live
+        act_at_random_times, self.table = self.table, self.restored()
+        assert self.table == act_at_random_times
         self.up = True
         stopped = self.stopped if self.world.one_in(2) else None
         handled = handle(self.table, Entry(self.world.now, Restart(stopped)))
         self.commit(handled)
-        self.look_after_bots_and_clocks()
+        self.schedule_bots_and_timer()
 
     def restored(self) -> Table:
         entries = map(read_entry, self.disk.lines)
         return replayed(load_table(json.loads(self.disk.document)), entries)
 
     def connect(self, owner: str, cursor: tuple[int, int] | None) -> None:
-        """Somebody's device is there again and says what it has seen."""
+        """The device of a person connects again and reports what it has seen."""
         if not self.up or self.table.streams.viewer(owner) is None:
             return
         self.process(Presence(owner, connected=True))
@@ -308,7 +306,7 @@ class Person:
         self._transmit(id)
 
     def _transmit(self, id: str) -> None:
-        """Send until there is a reply; the network loses and doubles packets."""
+        """Send until there is a reply. The network loses and duplicates packets."""
         if id not in self.pending:
             return
         command = self.pending[id]
@@ -361,7 +359,7 @@ class Person:
             self._read(delivery)
 
     def _read(self, delivery: Delivery) -> None:
-        """Take the next number; pass over old ones; ask again after a gap."""
+        """Accept the next number, ignore old ones, ask again after a gap."""
         if self.cursor is None or delivery.stream != self.cursor[0]:
             return
         if delivery.number == self.cursor[1] + 1:
@@ -389,9 +387,11 @@ class Person:
 
     # the will
 
-    def live(self) -> None:
-        """Look at the table now and then and do something."""
-        self.world.later((300 + self.world.chance.below(1500)) * self.calm, self.live)
+    def act_at_random_times(self) -> None:
+        """Do something at random times."""
+        self.world.later(
+            (300 + self.world.chance.below(1500)) * self.calm, self.act_at_random_times
+        )
         if not self.connected or not self.server.up:
             return
         if self.world.one_in(120):
@@ -445,7 +445,7 @@ class Person:
         return self.world.chance.choice(whims)
 
     def _arrange(self, table: Table) -> Command | None:
-        """Start when all have come; the host is impatient, others agree to a rematch."""
+        """Start a game when all have come, or agree to a rematch."""
         wanted = [person for person in self.server.people.values() if person.wants_to_play]
         here = sum(player is not None for player in table.seats)
         if any(isinstance(command, Start | AgreeRematch) for command in self.pending.values()):
@@ -572,7 +572,7 @@ def _invite(server: Server, terms: Terms) -> None:
     for name in ("Sue", "Sam"):
         server.people[name] = Person(server, name, Watch(name), 0)
     for person in server.people.values():
-        world.later(world.chance.below(3000), person.live)
+        world.later(world.chance.below(3000), person.act_at_random_times)
 
 
 def _check_end(server: Server) -> None:
@@ -589,7 +589,7 @@ def _check_end(server: Server) -> None:
 
 
 def _check_stream(server: Server, person: Person) -> None:
-    """Whatever a viewer has seen last: the rest is exactly what was told, or a fresh view."""
+    """Check that, after any number, a viewer gets exactly the missed messages or a snapshot."""
     viewer = server.table.streams.viewer(person.owner)
     if viewer is None:
         return

@@ -1,11 +1,11 @@
-"""What bots are called."""
+"""Names of bots."""
 
 from __future__ import annotations
 
 import pytest
 
 from hornox.bots import LEVELS
-from hornox.table.bot_names import NAMES, OTHERS, name_for
+from hornox.table.bot_names import NAMES, OTHERS, choose_bot_name
 
 EVERY = [name for names in (*NAMES.values(), OTHERS) for name in names]
 SEATS, SPECTATORS = 10, 100
@@ -28,15 +28,19 @@ def test_names_are_short_words_and_differ() -> None:
 
 @pytest.mark.parametrize("level", NAMES)
 def test_a_bot_has_a_name_of_its_level(level: str) -> None:
-    assert {name_for(level, set(), number) for number in range(-5, 40)} == set(NAMES[level])
+    assert {choose_bot_name(level, set(), number) for number in range(-5, 40)} == set(NAMES[level])
 
 
 def test_a_bot_without_a_level_has_another_name() -> None:
-    assert name_for("exec:./my-bot", set(), 3) == OTHERS[3]
+    assert choose_bot_name("exec:./my-bot", set(), 3) == OTHERS[3]
 
 
 def test_the_number_says_where_to_begin() -> None:
-    assert [name_for("ox", set(), number) for number in (0, 1, 16)] == ["Bella", "Emil", "Bella"]
+    assert [choose_bot_name("ox", set(), number) for number in (0, 1, 16)] == [
+        "Bella",
+        "Emil",
+        "Bella",
+    ]
 
 
 @pytest.mark.parametrize("level", [*NAMES, "unknown"])
@@ -44,7 +48,7 @@ def test_the_number_says_where_to_begin() -> None:
 def test_all_seats_of_one_level_have_different_names(level: str, number: int) -> None:
     taken: set[str] = set()
     for _ in range(SEATS):
-        name = name_for(level, taken, number)
+        name = choose_bot_name(level, taken, number)
         assert name in NAMES.get(level, OTHERS)
         assert name.casefold() not in taken
         taken.add(name.casefold())
@@ -56,7 +60,7 @@ def test_no_name_has_a_number_however_the_spectators_are_called(level: str) -> N
     worst = sorted(EVERY, key=lambda name: (name not in own, name not in OTHERS))
     taken = {name.casefold() for name in worst[:SPECTATORS]}
     for _ in range(SEATS):
-        name = name_for(level, taken, 5)
+        name = choose_bot_name(level, taken, 5)
         assert name.isalpha()
         assert name.casefold() not in taken
         taken.add(name.casefold())
@@ -64,6 +68,6 @@ def test_no_name_has_a_number_however_the_spectators_are_called(level: str) -> N
 
 def test_numbers_come_last() -> None:
     taken = {name.casefold() for name in EVERY}
-    assert name_for("ox", taken, 0) == "Bella 2"
+    assert choose_bot_name("ox", taken, 0) == "Bella 2"
     taken |= {f"{name} 2".casefold() for name in NAMES["ox"]}
-    assert name_for("ox", taken, 0) == "Bella 3"
+    assert choose_bot_name("ox", taken, 0) == "Bella 3"

@@ -1,4 +1,4 @@
-"""Deadlines, banks, pauses, downtime, and what the table does without somebody."""
+"""Deadlines, banks, pauses, downtime, and stand-ins for players who are away."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from hornox.table import (
     Answer,
     AskPause,
     BotAnswer,
+    BotTaskReason,
     CallStandIn,
     ClocksShifted,
     ComeBack,
@@ -38,7 +39,6 @@ from hornox.table import (
     Terms,
     Timing,
     Watch,
-    Why,
     WithdrawPause,
     bot_tasks,
     next_deadline,
@@ -62,10 +62,10 @@ def clocks(keeper: Keeper) -> tuple[SeatClock, ...]:
     return keeper.table.game.clocks
 
 
-def test_without_a_clock_nobody_is_late() -> None:
+def test_without_a_clock_there_is_no_deadline() -> None:
     keeper = Keeper().seat("Ann", "Bob").start()
     assert next_deadline(keeper.table) is None
-    assert keeper.later(30 * DAY).tick().entry is None
+    assert keeper.wait(30 * DAY).tick().entry is None
     assert bot_tasks(keeper.table) == ()
 
 
@@ -73,7 +73,7 @@ def test_the_clock_starts_when_the_reveal_may_be_over() -> None:
     keeper = Keeper(QUICK).seat("Ann", "Bob").start()
     assert settled(keeper) == keeper.now + 1500  # the cards of a new round
     keeper.choose("ann")
-    keeper.later(5 * SECOND).choose("bob")
+    keeper.wait(5 * SECOND).choose("bob")
     last = keeper.last("ann")
     assert isinstance(last, GameProgressed)
     assert last.reveal == reveal_time(events_for(None, last.events)) >= 1300 + 600
@@ -93,7 +93,7 @@ def test_a_missed_deadline_asks_for_a_default() -> None:
     assert keeper.tick().entry is not None
     assert keeper.last("ann") == DeadlineMissed(1, 1)
     (task,) = bot_tasks(keeper.table)
-    assert (task.seat, task.bot, task.why) == (1, "cautious", Why.DEADLINE)
+    assert (task.seat, task.bot, task.reason) == (1, "cautious", BotTaskReason.DEADLINE)
     assert keeper.tick().entry is None
     keeper.let_bots_answer()
     game = keeper.table.game
@@ -105,11 +105,11 @@ def test_a_missed_deadline_asks_for_a_default() -> None:
 def test_an_answer_that_comes_before_the_default_counts() -> None:
     keeper = Keeper(QUICK).seat("Ann", "Bob").start()
     keeper.choose("ann")
-    keeper.later(DAY).tick()
+    keeper.wait(DAY).tick()
     (task,) = bot_tasks(keeper.table)
     card = PlayCard(view_of(keeper.table, 1).hand[0])
     keeper.choose("bob")
-    assert keeper.give(BotAnswer(1, task.decision, card)).entry is None
+    assert keeper.submit(BotAnswer(1, task.decision, card)).entry is None
     game = keeper.table.game
     assert game is not None
     assert game.stood_in == ()
@@ -121,7 +121,7 @@ def test_a_choice_that_was_not_locked_in_is_the_default() -> None:
     choice = keeper.choose("bob", 3)
     keeper.choose("ann")
     keeper.do("ann", LockIn(keeper.decision))
-    keeper.later(DAY).tick()
+    keeper.wait(DAY).tick()
     assert bot_tasks(keeper.table) == ()
     game = keeper.table.game
     assert game is not None
@@ -136,7 +136,7 @@ def test_after_the_deadline_a_choice_counts_at_once() -> None:
     keeper.choose("ann")
     keeper.do("ann", LockIn(keeper.decision))
     decision = keeper.decision
-    keeper.later(DAY).tick()
+    keeper.wait(DAY).tick()
     keeper.choose("bob")
     assert keeper.decision != decision
 
@@ -146,24 +146,24 @@ def test_after_several_misses_a_bot_plays_until_the_owner_returns() -> None:
     for _ in range(MOST_MISSED):
         while keeper.is_asked("ann"):
             keeper.answer("ann")
-        keeper.later(DAY).tick()
+        keeper.wait(DAY).tick()
         keeper.let_bots_answer()
-    assert SeatLeftToBot(1) in keeper.heard("ann")
+    assert SeatLeftToBot(1) in keeper.messages_for("ann")
     assert table_info(keeper.table).seats[1].away
     while keeper.is_asked("ann") and keeper.table.is_playing:
         keeper.answer("ann")
     (task,) = bot_tasks(keeper.table)
-    assert (task.seat, task.why) == (1, Why.AWAY)
-    assert keeper.later(DAY).tick().entry is None
+    assert (task.seat, task.reason) == (1, BotTaskReason.AWAY)
+    assert keeper.wait(DAY).tick().entry is None
     keeper.do("bob", Answer(task.decision, keeper.any_action(1)))
-    assert any(isinstance(message, SeatGivenBack) for message in keeper.heard("ann"))
+    assert any(isinstance(message, SeatGivenBack) for message in keeper.messages_for("ann"))
     assert not table_info(keeper.table).seats[1].away
 
 
-def test_answering_in_time_forgives_a_miss() -> None:
+def test_an_answer_in_time_resets_the_missed_count() -> None:
     keeper = Keeper(QUICK).seat("Ann", "Bob").start()
     keeper.choose("ann")
-    keeper.later(DAY).tick()
+    keeper.wait(DAY).tick()
     assert keeper.table.seats[1] is not None
     assert keeper.table.seats[1].missed == 1
     keeper.choose("bob")
@@ -171,7 +171,7 @@ def test_answering_in_time_forgives_a_miss() -> None:
     assert keeper.table.seats[1].missed == 0
 
 
-def test_the_bank_pays_for_what_a_move_takes_too_long() -> None:
+def test_a_move_over_time_is_taken_from_the_bank() -> None:
     keeper = Keeper(Terms(SHORT, timing=Timing(seconds=10, bank=30))).seat("Ann", "Bob").start()
     start = settled(keeper)
     assert next_deadline(keeper.table) == start + 40 * SECOND
@@ -184,11 +184,11 @@ def test_the_bank_pays_for_what_a_move_takes_too_long() -> None:
     assert game.banks == (30 * SECOND, 18 * SECOND)
 
 
-def test_a_bank_alone_is_a_clock_and_an_empty_one_leaves_a_moment() -> None:
+def test_a_bank_alone_is_a_clock_and_an_empty_one_leaves_the_shortest_move() -> None:
     keeper = Keeper(Terms(SHORT, timing=Timing(bank=5))).seat("Ann", "Bob").start()
     assert next_deadline(keeper.table) == settled(keeper) + 5 * SECOND
     keeper.choose("ann")
-    keeper.later(DAY).tick()
+    keeper.wait(DAY).tick()
     keeper.let_bots_answer()
     keeper.play_on("ann")
     waiting = [clock for clock in clocks(keeper) if clock.seat == 1]
@@ -201,7 +201,7 @@ def test_by_turns_there_are_days() -> None:
     keeper = Keeper(Terms(SHORT, timing=timing)).seat("Ann", "Bob").start()
     assert next_deadline(keeper.table) == settled(keeper) + 3 * DAY
     keeper.connect("bob", connected=False)
-    assert keeper.later(DAY).refusal("ann", CallStandIn(1)) == "still-here"
+    assert keeper.wait(DAY).refusal("ann", CallStandIn(1)) == "still-here"
 
 
 def test_a_remote_bot_always_has_a_deadline() -> None:
@@ -209,8 +209,8 @@ def test_a_remote_bot_always_has_a_deadline() -> None:
     keeper.do("bot", Join("Bot", remote_bot=True))
     keeper.start()
     assert [clock.seat for clock in clocks(keeper) if clock.deadline is not None] == [1]
-    keeper.later(120 * SECOND).tick()
-    assert [task.why for task in bot_tasks(keeper.table)] == [Why.DEADLINE]
+    keeper.wait(120 * SECOND).tick()
+    assert [task.reason for task in bot_tasks(keeper.table)] == [BotTaskReason.DEADLINE]
     slow = Keeper(Terms(SHORT, timing=Timing(Pace.BY_TURNS, days=1))).seat("Ann")
     slow.do("bot", Join("Bot", remote_bot=True))
     slow.start()
@@ -218,14 +218,14 @@ def test_a_remote_bot_always_has_a_deadline() -> None:
     assert next_deadline(slow.table) == settled(slow) + 60 * SECOND
 
 
-def test_downtime_is_charged_to_nobody() -> None:
+def test_downtime_counts_for_no_clock() -> None:
     keeper = Keeper(QUICK).seat("Ann", "Bob").start()
-    keeper.later(4 * SECOND).choose("ann")
+    keeper.wait(4 * SECOND).choose("ann")
     before = next_deadline(keeper.table)
     assert before is not None
-    keeper.later(DAY).give(Restart())
+    keeper.wait(DAY).submit(Restart())
     assert next_deadline(keeper.table) == before + DAY
-    assert ClocksShifted(clocks(keeper)) in keeper.heard("bob")
+    assert ClocksShifted(clocks(keeper)) in keeper.messages_for("bob")
     assert not any(info.connected for info in table_info(keeper.table).seats)
     assert keeper.tick().entry is None
 
@@ -234,18 +234,18 @@ def test_the_time_before_the_stop_is_charged() -> None:
     keeper = Keeper(QUICK).seat("Ann", "Bob").start()
     before = next_deadline(keeper.table)
     assert before is not None
-    keeper.later(DAY).give(Restart(stopped=keeper.now - DAY + 3 * SECOND))
+    keeper.wait(DAY).submit(Restart(stopped=keeper.now - DAY + 3 * SECOND))
     assert next_deadline(keeper.table) == before + DAY - 3 * SECOND
 
 
-def test_a_clock_that_is_set_back_does_no_harm() -> None:
+def test_time_does_not_run_backwards_when_the_clock_is_set_back() -> None:
     keeper = Keeper(QUICK).seat("Ann", "Bob").start()
-    keeper.later(-DAY)
+    keeper.wait(-DAY)
     keeper.choose("ann")
     assert keeper.log[-1].at == keeper.log[-2].at
 
 
-def test_a_pause_needs_everybody_who_is_here() -> None:
+def test_a_pause_needs_all_who_are_here() -> None:
     keeper = Keeper(QUICK).seat("Ann", "Bob", "Cat")
     keeper.do("ann", FillWithBots("random"))
     assert keeper.refusal("ann", AskPause()) == "no-game"
@@ -255,12 +255,12 @@ def test_a_pause_needs_everybody_who_is_here() -> None:
     keeper.do("ann", AskPause(), AskPause())
     keeper.do("bob", AskPause(), WithdrawPause(), AskPause())
     expected = [PauseAsked(0), PauseAsked(1), PauseWithdrawn(1), PauseAsked(1)]
-    assert keeper.heard("cat")[-4:] == expected
+    assert keeper.messages_for("cat")[-4:] == expected
     keeper.do("cat", AskPause())
     assert keeper.last("ann") == PauseBegan()
 
 
-def test_in_a_pause_clocks_stand_still_and_nobody_plays() -> None:
+def test_in_a_pause_clocks_stand_still_and_answers_are_refused() -> None:
     keeper = Keeper(QUICK).seat("Ann", "Bob").start()
     before = next_deadline(keeper.table)
     assert before is not None
@@ -271,8 +271,8 @@ def test_in_a_pause_clocks_stand_still_and_nobody_plays() -> None:
     card = PlayCard(keeper.hand("ann")[0])
     assert keeper.refusal("ann", Answer(keeper.decision, card)) == "game-paused"
     assert keeper.refusal("ann", AskPause()) == "game-paused"
-    keeper.later(DAY).give(Restart())
-    keeper.later(DAY).do("bob", EndPause())
+    keeper.wait(DAY).submit(Restart())
+    keeper.wait(DAY).do("bob", EndPause())
     assert keeper.last("ann") == PauseEnded(1, clocks(keeper), settled(keeper))
     assert next_deadline(keeper.table) == before + 2 * DAY
 
@@ -284,7 +284,7 @@ def test_those_who_are_not_connected_do_not_keep_others_from_a_pause() -> None:
     assert keeper.last("ann") == PauseBegan()
 
 
-def test_a_bot_has_no_say_in_a_pause() -> None:
+def test_a_bot_cannot_ask_for_a_pause() -> None:
     keeper = Keeper().seat("Ann")
     keeper.do("bot", Join("Bot", remote_bot=True))
     keeper.start()
@@ -297,22 +297,22 @@ def test_stepping_away_and_coming_back() -> None:
     keeper = Keeper(QUICK).seat("Ann", "Bob").start()
     keeper.do("bob", StepAway())
     assert keeper.refusal("bob", StepAway()) == "already-here"
-    assert [task.why for task in bot_tasks(keeper.table)] == [Why.AWAY]
-    keeper.later(DAY).do("bob", ComeBack())
+    assert [task.reason for task in bot_tasks(keeper.table)] == [BotTaskReason.AWAY]
+    keeper.wait(DAY).do("bob", ComeBack())
     assert keeper.refusal("bob", ComeBack()) == "already-here"
     assert bot_tasks(keeper.table) == ()
     bob = next(clock for clock in clocks(keeper) if clock.seat == 1)
     assert bob.deadline == keeper.now + RETURN_TIME
 
 
-def test_after_the_grace_anybody_can_call_a_bot_for_somebody_who_has_vanished() -> None:
+def test_after_the_grace_any_player_can_call_a_bot_for_a_disconnected_one() -> None:
     keeper = Keeper().seat("Ann", "Bob").start()
     keeper.connect("bob", connected=False)
     assert table_info(keeper.table).seats[1].gone == keeper.now
-    keeper.later(GRACE - 1)
+    keeper.wait(GRACE - 1)
     assert keeper.refusal("ann", CallStandIn(1)) == "still-here"
     assert keeper.refusal("ann", CallStandIn(0)) == "still-here"
-    keeper.later(1).do("ann", CallStandIn(1))
+    keeper.wait(1).do("ann", CallStandIn(1))
     assert keeper.connect("bob", connected=False).entry is None
     assert table_info(keeper.table).seats[1].away
 
@@ -320,14 +320,14 @@ def test_after_the_grace_anybody_can_call_a_bot_for_somebody_who_has_vanished() 
 def test_the_grace_is_agreed_on() -> None:
     keeper = Keeper(Terms(SHORT, grace=5)).seat("Ann", "Bob").start()
     keeper.connect("bob", connected=False)
-    keeper.later(5 * SECOND).do("ann", CallStandIn(1))
+    keeper.wait(5 * SECOND).do("ann", CallStandIn(1))
     assert keeper.last("ann") == SeatLeftToBot(1)
 
 
-def test_whoever_reconnects_takes_the_seat_back_by_word_not_by_the_connection() -> None:
+def test_a_seat_is_taken_back_by_a_command_not_by_the_connection() -> None:
     keeper = Keeper().seat("Ann", "Bob").start()
     keeper.connect("bob", connected=False)
-    keeper.later(GRACE).do("ann", CallStandIn(1))
+    keeper.wait(GRACE).do("ann", CallStandIn(1))
     keeper.connect("bob", connected=True)
     assert table_info(keeper.table).seats[1].gone is None
     assert table_info(keeper.table).seats[1].away
@@ -339,11 +339,11 @@ def test_whoever_reconnects_takes_the_seat_back_by_word_not_by_the_connection() 
     assert not table_info(keeper.table).seats[1].away
 
 
-def test_whoever_leaves_a_game_can_return_to_it() -> None:
+def test_a_player_who_leaves_a_game_can_return_to_it() -> None:
     keeper = Keeper().seat("Ann", "Bob").start()
     keeper.do("ann", Leave())
     assert table_info(keeper.table).host == 1
-    assert keeper.heard("bob")[-3:] == [
+    assert keeper.messages_for("bob")[-3:] == [
         PresenceChanged(0, connected=False, gone=keeper.now),
         SeatLeftToBot(0),
         HostChanged(1),

@@ -1,4 +1,4 @@
-"""The table's page is true: its Python runs and its lists are complete."""
+"""The page about the table: its Python runs and its lists are complete."""
 
 from __future__ import annotations
 

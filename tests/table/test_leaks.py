@@ -1,4 +1,4 @@
-"""What is hidden stays hidden: not a byte differs for those who may not know."""
+"""Hidden facts stay hidden: viewers who may not know them get the same bytes."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def state_of(keeper: Keeper) -> State:
 
 
 def twin_of(keeper: Keeper, state: State) -> Keeper:
-    """The same table, so far, with another state of the game."""
+    """Return the same table with another state of the game."""
     twin = Keeper(keeper.table.terms, keeper.now)
     twin.table = replace(keeper.table, state=state)
     twin.label = "twin"
@@ -88,7 +88,7 @@ def twin_of(keeper: Keeper, state: State) -> Keeper:
 
 
 def seen_by(keeper: Keeper, owner: str) -> list[str]:
-    """All that a viewer, or a stopwatch beside the table, can tell."""
+    """Return all that a viewer can observe, including times."""
     rest = repr((bot_tasks(keeper.table), next_deadline(keeper.table)))
     if owner == SCREEN:
         told = [to_text(message) for message in keeper.common]
@@ -102,7 +102,7 @@ def seen_by(keeper: Keeper, owner: str) -> list[str]:
 def test_choices_are_not_seen_and_neither_are_changes(game: GameTerms, *, lock_in: bool) -> None:
     """Two worlds with other hidden cards and choices look the same until the reveal.
 
-    And in one of them everybody changes their mind, some more than once.
+    And in one of them all players change their choices, some more than once.
     """
     keeper = started(game, lock_in=lock_in)
     chance = Stream("leaks", f"{game.mode} {lock_in}")
@@ -123,7 +123,7 @@ def test_choices_are_not_seen_and_neither_are_changes(game: GameTerms, *, lock_i
 
 
 def _choose_all_but_one(keeper: Keeper, viewer: str, changes: int) -> None:
-    """The viewer chooses, too, but somebody is always left, so that nothing is revealed."""
+    """The viewer chooses, too, but one player is always left, so that nothing is revealed."""
     decision = keeper.decision
     others = [owner for owner in PLAYERS if owner != viewer]
     choosers = [*others[:-1], viewer] if viewer in PLAYERS else others[:-1]
@@ -135,7 +135,7 @@ def _choose_all_but_one(keeper: Keeper, viewer: str, changes: int) -> None:
             _send(keeper, owner, LockIn(decision))
         if changes and owner != viewer:
             _send(keeper, owner, Answer(decision, PlayCard(keeper.hand(owner)[0])))
-        keeper.later(700)
+        keeper.wait(700)
     if keeper.table.terms.game.mode != "buffalo":
         _send(keeper, "eve" if viewer == SCREEN else viewer, Say("Hurry up"))
 
@@ -146,27 +146,27 @@ def _send(keeper: Keeper, owner: str, command: Command) -> None:
 
 
 def _move_on(keeper: Keeper) -> None:
-    """One action of somebody, at random; with confirmation it is locked in at once."""
+    """One action of a random player; with confirmation it is locked in at once."""
     seat = awaited(state_of(keeper))[0]
     owner = PLAYERS[seat]
     command = Answer(keeper.decision, keeper.any_action(seat))
     _send(keeper, owner, command)
     if keeper.table.terms.lock_in and isinstance(command.action, PlayCard):
         _send(keeper, owner, LockIn(command.decision))
-    keeper.later(1000)
+    keeper.wait(1000)
 
 
 @modes
 @locking
 def test_a_screen_is_told_what_a_spectator_is_told(game: GameTerms, *, lock_in: bool) -> None:
-    """No message more and none less, in the same order, and it is shown the same table."""
+    """A screen gets the same messages in the same order, and the same table."""
     keeper = started(game, lock_in=lock_in)
-    come = keeper.common.index(keeper.heard("eve")[0])
+    come = keeper.common.index(keeper.messages_for("eve")[0])
     for _ in range(150):
         if not keeper.table.is_playing:
             break
         _move_on(keeper)
-        assert keeper.common[come:] == keeper.heard("eve")
+        assert keeper.common[come:] == keeper.messages_for("eve")
         theirs = snapshot(keeper.table, "eve")
         assert theirs.name == "Eve"  # a screen has no name
         screen = replace(theirs, stream=PUBLIC_STREAM, number=0, name=None)
@@ -175,7 +175,7 @@ def test_a_screen_is_told_what_a_spectator_is_told(game: GameTerms, *, lock_in: 
 
 @modes
 def test_every_step_tells_the_same_in_other_worlds(game: GameTerms) -> None:
-    """Whatever a viewer cannot see may be different: the same command tells the same bytes."""
+    """The same command sends the same bytes, whatever else the viewer cannot see."""
     keeper = started(game, lock_in=False)
     chance = Stream("leaks", game.mode)
     compared = differing = 0
@@ -192,25 +192,25 @@ def test_every_step_tells_the_same_in_other_worlds(game: GameTerms) -> None:
                 continue
             here, there = (twin_of(keeper, world) for world in (state, other))
             for world in (here, there):
-                world.give(request)
+                world.submit(request)
             assert seen_by(here, viewer) == seen_by(there, viewer)
             compared += 1
             differing += other != state
-        keeper.give(request)
-        keeper.later(900)
+        keeper.submit(request)
+        keeper.wait(900)
     assert compared >= 30
     assert differing
 
 
 def _shows_more(moment: Moment, place: Seat | None) -> bool:
-    """Whether something is rightly shown that was hidden; new special cards are a deal, too."""
+    """Return whether the action rightly reveals something hidden, such as new special cards."""
     dealt = any(isinstance(event, SpecialsDealt) for event in moment.events)
     return dealt or reveals(moment, place)
 
 
 @pytest.mark.parametrize("game", WITH_UNDEALT, ids=lambda game: game.mode)
 def test_two_games_that_differ_in_one_hidden_card(game: GameTerms) -> None:
-    """From the deal on, until that card is played, nobody else gets one byte that differs."""
+    """From the deal on, until that card is played, no other viewer gets one byte that differs."""
     here = started(game, lock_in=False)
     state = state_of(here)
     card, other = state.hands[0][4], state.undealt[0]
@@ -224,7 +224,7 @@ def test_two_games_that_differ_in_one_hidden_card(game: GameTerms) -> None:
             world.delivered.clear()
             world.common.clear()
             _send(world, PLAYERS[seat], Answer(world.decision, action))
-            world.later(1100)
+            world.wait(1100)
         moves += 1
         for viewer in ("bob", "cat", *WATCHERS):
             assert seen_by(here, viewer) == seen_by(there, viewer)
@@ -253,7 +253,7 @@ def _move_without(keeper: Keeper, card: int) -> tuple[Seat, SeatAction] | None:
 
 
 @modes
-def test_a_refusal_is_no_oracle(game: GameTerms) -> None:
+def test_a_refusal_reveals_nothing_hidden(game: GameTerms) -> None:
     """What is refused, and with which words, does not depend on what the seat cannot see."""
     keeper = started(game, lock_in=False)
     chance = Stream("oracle", game.mode)

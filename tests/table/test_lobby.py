@@ -1,4 +1,4 @@
-"""Coming, going and agreeing before a game starts."""
+"""Joining, leaving and arranging a table before a game starts."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_a_bot_gives_its_name_up_for_a_person() -> None:
     renamed = names(keeper)[1]
     assert renamed in OTHERS
     assert renamed != name
-    assert PlayerRenamed(1, str(renamed)) in keeper.heard("ann")
+    assert PlayerRenamed(1, str(renamed)) in keeper.messages_for("ann")
     keeper.start()
     keeper.do("eve", Watch("Eve"))
     assert keeper.refusal("dan", Watch(str(renamed))) == "name-taken"  # records keep their names
@@ -196,7 +196,7 @@ def test_a_game_starts_with_those_who_are_there() -> None:
     keeper = Keeper(Terms(SHORT, places=5)).seat("Ann", "Bob", "Cat")
     keeper.do("ann", RemovePlayer(1))
     keeper.start()
-    started = next(told for told in keeper.heard("cat") if isinstance(told, GameStarted))
+    started = next(told for told in keeper.messages_for("cat") if isinstance(told, GameStarted))
     assert started.setup == Setup("base", 2, started.setup.options)
     assert [info.name for info in started.seats] == ["Ann", "Cat"]
     assert started.you == 1
@@ -206,7 +206,7 @@ def test_too_few_players_cannot_start() -> None:
     assert Keeper().seat("Ann").refusal("ann", Start()) == "bad-setup"
 
 
-def test_during_a_game_nobody_sits_down_or_is_moved() -> None:
+def test_during_a_game_seats_do_not_change() -> None:
     keeper = Keeper().seat("Ann", "Bob").start()
     assert keeper.refusal("cat", Join("Cat")) == "game-running"
     for command in (RemovePlayer(1), FillWithBots("random"), Start(), Rename("Anna")):
@@ -223,7 +223,7 @@ def test_spectators_come_and_go_up_to_the_cap() -> None:
     assert keeper.refusal("gus", Watch("Gus")) == "no-spectators"
     keeper.connect("fay", connected=False)
     keeper.do("gus", Watch("Gus"))
-    assert keeper.heard("ann")[-2:] == [SpectatorLeft("Fay"), SpectatorJoined("Gus")]
+    assert keeper.messages_for("ann")[-2:] == [SpectatorLeft("Fay"), SpectatorJoined("Gus")]
     keeper.do("eve", Leave())
     assert table_info(keeper.table).spectators == ("Gus",)
     assert snapshot(keeper.table, "gus").seat is None

@@ -1,4 +1,4 @@
-"""How long things are shown."""
+"""How long events are shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table comes back from its log and from its document, exactly as it was."""
+"""A table is restored exactly from its log and from its document."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ def played() -> Keeper:
     keeper.do("eve", Watch("Eve"))
     keeper.start()
     keeper.choose("ann", 2)
-    keeper.later(100_000).tick()
-    keeper.give(Restart())
-    keeper.give(Presence("bob", connected=True))
+    keeper.wait(100_000).tick()
+    keeper.submit(Restart())
+    keeper.submit(Presence("bob", connected=True))
     keeper.choose("bob", 1)
     while keeper.table.state is not None and stage_kind(keeper.table.state) != "selecting":
         keeper.answer("ann" if keeper.is_asked("ann") else "bob")
@@ -58,7 +58,7 @@ def played() -> Keeper:
     return keeper
 
 
-def test_the_log_brings_everything_back() -> None:
+def test_a_table_is_restored_from_its_log() -> None:
     keeper = played()
     lines = [write_entry(entry) for entry in keeper.log]
     assert replayed(keeper.first, map(read_entry, lines)) == keeper.table
@@ -66,7 +66,7 @@ def test_the_log_brings_everything_back() -> None:
     assert keeper.table.game.held[1] is not None
 
 
-def test_a_document_and_the_log_after_it_bring_everything_back() -> None:
+def test_a_table_is_restored_from_its_document_and_the_log_after_it() -> None:
     keeper = played()
     for cut in range(len(keeper.log) + 1):
         table = replayed(keeper.first, keeper.log[:cut])
@@ -77,7 +77,7 @@ def test_a_document_and_the_log_after_it_bring_everything_back() -> None:
         assert replayed(again, keeper.log[cut:]) == keeper.table
 
 
-def test_a_document_from_before_a_term_was_thought_of_is_still_read() -> None:
+def test_a_document_without_newer_terms_is_still_read() -> None:
     keeper = played()
     document = dump_table(keeper.table)
     del document["terms"]["memory_aid"]

@@ -1,4 +1,4 @@
-"""Thousands of accidents at one table: nothing acknowledged is lost or done twice."""
+"""Simulated tables with crashes and bad networks: nothing acknowledged is lost or done twice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SEEDS = int(os.environ.get("HORNOX_SEEDS", "96"))
 
 
 @pytest.mark.parametrize("number", range(SEEDS), ids=lambda number: f"world-{number}")
-def test_a_table_survives_its_world(number: int) -> None:
+def test_a_table_loses_nothing_in_a_simulated_world(number: int) -> None:
     report = simulate(number, games=1 + (number % 4 == 0))
     assert report.mode == MODES[number % len(MODES)]
     assert report.games

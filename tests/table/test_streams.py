@@ -1,4 +1,4 @@
-"""Numbers without gaps, and what somebody gets who was away."""
+"""Numbers without gaps, and what a viewer gets who was away."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_every_viewer_counts_from_one_without_a_gap() -> None:
         assert snapshot(keeper.table, owner).number == len(numbers)
 
 
-def test_whoever_returns_gets_exactly_what_was_missed() -> None:
+def test_a_returning_viewer_gets_exactly_what_was_missed() -> None:
     keeper = played()
     for owner in ("ann", "bob", "eve"):
         told = keeper.delivered[owner]
@@ -51,12 +51,12 @@ def test_whoever_returns_gets_exactly_what_was_missed() -> None:
 
 
 @pytest.mark.parametrize(("stream", "number"), [(1, 999), (1, -1), (2, 0), (0, 0)])
-def test_a_cursor_that_means_nothing_gets_a_snapshot(stream: int, number: int) -> None:
+def test_an_unknown_cursor_gets_a_snapshot(stream: int, number: int) -> None:
     keeper = played()
     assert catch_up(keeper.table, "ann", stream, number) == snapshot(keeper.table, "ann")
 
 
-def test_who_was_away_for_too_long_gets_a_snapshot() -> None:
+def test_a_viewer_who_missed_too_much_gets_a_snapshot() -> None:
     keeper = Keeper().seat("Ann", "Bob")
     first = keeper.delivered["bob"][-1]
     for _ in range(KEPT_POSTS):
@@ -70,7 +70,7 @@ def test_who_was_away_for_too_long_gets_a_snapshot() -> None:
     assert missed.number == first.number + KEPT_POSTS + 1
 
 
-def test_whoever_leaves_and_comes_again_has_a_new_stream() -> None:
+def test_a_viewer_who_leaves_and_returns_has_a_new_stream() -> None:
     keeper = Keeper().seat("Ann")
     keeper.do("eve", Watch("Eve"), Leave(), Watch("Eve"))
     first, last = keeper.delivered["eve"][0], keeper.delivered["eve"][-1]
@@ -79,7 +79,7 @@ def test_whoever_leaves_and_comes_again_has_a_new_stream() -> None:
     assert isinstance(catch_up(keeper.table, "eve", first.stream, first.number), Snapshot)
 
 
-def test_strangers_get_nothing() -> None:
+def test_only_viewers_get_snapshots() -> None:
     keeper = played()
     with pytest.raises(NotHere):
         snapshot(keeper.table, "zoe")
@@ -101,7 +101,7 @@ def test_no_message_names_an_owner() -> None:
         keeper.do(owner, Join(name))
     keeper.start("secret-1")
     keeper.play_on("secret-1", "secret-2")
-    texts = [to_text(message) for message in keeper.heard("secret-2")]
+    texts = [to_text(message) for message in keeper.messages_for("secret-2")]
     assert not any("secret" in text for text in texts)
     assert "secret" not in to_text(table_info(keeper.table))
     assert "secret" not in to_text(snapshot(keeper.table, "secret-2"))

@@ -19,6 +19,7 @@ from hornox.table import (
     Answer,
     BotAdvised,
     BotAnswer,
+    BotTaskReason,
     Entry,
     FillWithBots,
     GameProgressed,
@@ -28,7 +29,6 @@ from hornox.table import (
     Terms,
     Tick,
     Timing,
-    Why,
     bot_tasks,
     read_entry,
     replayed,
@@ -51,12 +51,12 @@ def team(*names: str, terms: Terms = TEAM) -> Keeper:
 
 
 def revealed(keeper: Keeper) -> Keeper:
-    """Everybody chooses their first card."""
+    """All players choose their first card."""
     for seat, player in enumerate(keeper.table.seats):
         assert player is not None
         choice = PlayCard(view_of(keeper.table, seat).hand[0])
         if player.owner is None or player.away:
-            keeper.give(BotAnswer(seat, keeper.decision, choice))
+            keeper.submit(BotAnswer(seat, keeper.decision, choice))
         else:
             keeper.do(player.owner, Answer(keeper.decision, choice))
     state = keeper.table.state
@@ -73,24 +73,24 @@ def propose(keeper: Keeper, seat: int) -> TeamUse:
     player = keeper.table.seats[seat]
     assert player is not None
     if player.owner is None or player.away:
-        keeper.give(BotAnswer(seat, keeper.decision, proposal))
+        keeper.submit(BotAnswer(seat, keeper.decision, proposal))
     else:
         keeper.do(player.owner, Answer(keeper.decision, proposal))
     return proposal.use
 
 
 def decline(keeper: Keeper, seat: int, gain: int | None = None) -> None:
-    handled = keeper.give(BotAnswer(seat, keeper.decision, Decline(), gain))
+    handled = keeper.submit(BotAnswer(seat, keeper.decision, Decline(), gain))
     assert isinstance(handled.reply, Ack), handled.reply
 
 
 def events(keeper: Keeper, owner: str, since: int) -> list[object]:
-    told = [m for m in keeper.heard(owner, since) if isinstance(m, GameProgressed)]
+    told = [m for m in keeper.messages_for(owner, since) if isinstance(m, GameProgressed)]
     return [event for message in told for event in message.events]
 
 
 def advice(keeper: Keeper, owner: str) -> list[BotAdvised]:
-    return [message for message in keeper.heard(owner) if isinstance(message, BotAdvised)]
+    return [message for message in keeper.messages_for(owner) if isinstance(message, BotAdvised)]
 
 
 def test_r19_no_bot_can_veto_what_a_person_proposes() -> None:
@@ -117,11 +117,11 @@ def test_r19_the_record_says_that_the_bot_agreed() -> None:
 def test_r19_a_bot_that_agrees_advises_nothing() -> None:
     keeper = team("Ann")
     propose(keeper, 0)
-    keeper.give(BotAnswer(1, keeper.decision, Agree(), gain=3))
+    keeper.submit(BotAnswer(1, keeper.decision, Agree(), gain=3))
     assert advice(keeper, "ann") == []
 
 
-def test_r19_everybody_is_told_what_a_bot_advises() -> None:
+def test_r19_all_viewers_are_told_what_a_bot_advises() -> None:
     keeper = team("Ann", "Bob")
     propose(keeper, 0)
     decline(keeper, 2, gain=-1)
@@ -151,8 +151,11 @@ def test_r19_nor_can_a_default_after_a_missed_deadline() -> None:
     timed = Terms(GameTerms("buffalo"), places=3, timing=Timing(seconds=10))
     keeper = team("Ann", "Bob", "Cid", terms=timed)
     propose(keeper, 0)
-    keeper.later(60_000).give(Tick())
-    assert [task.why for task in bot_tasks(keeper.table)] == [Why.DEADLINE, Why.DEADLINE]
+    keeper.wait(60_000).submit(Tick())
+    assert [task.reason for task in bot_tasks(keeper.table)] == [
+        BotTaskReason.DEADLINE,
+        BotTaskReason.DEADLINE,
+    ]
     decline(keeper, 1)
     assert advice(keeper, "ann") == [BotAdvised(1, None)]
 
@@ -191,11 +194,11 @@ def test_r19_bots_may_decline_what_a_stand_in_proposes() -> None:
 
 
 def test_r19_bots_are_asked_together_with_people() -> None:
-    """Nobody waits for a bot that waits for a person."""
+    """Bots do not wait for people before they answer."""
     keeper = team("Ann")
     assert [task.seat for task in bot_tasks(keeper.table)] == [1, 2]
     for task in bot_tasks(keeper.table):
-        keeper.give(BotAnswer(task.seat, task.decision, GetReady()))
+        keeper.submit(BotAnswer(task.seat, task.decision, GetReady()))
     assert view_of(keeper.table, 0).prompt.ready == (1, 2)
     propose(keeper, 0)
     assert [task.seat for task in bot_tasks(keeper.table)] == [1, 2]

@@ -10,17 +10,17 @@ import pytest
 from hornox.bots import CautiousBot
 from hornox.engine import Decline, SeatAction, Setup, View, new_setup
 from hornox.record import Game, read_record
-from hornox.terminal.play import Sitting, play, same_deal_command, seat_names
+from hornox.terminal.play import PlaySettings, play, same_deal_command, seat_names
 from hornox.texts import Texts
-from tests.terminal.helpers import console, printed, type_in
-from tests.terminal.rehearsal import SEED, answers, kinds
+from tests.terminal.scripted_games import SEED, answers, kinds
+from tests.terminal.string_console import console, printed, type_in
 
 KINDS = [(mode, options, "en") for mode, options in kinds()]
 KINDS += [(mode, {}, "de") for mode in ("anniversary", "buffalo", "x")]
 
 
-def sit(setup: Setup, save: Path | None = None) -> Sitting:
-    return Sitting(setup, SEED, "You", ("cautious",) * (setup.players - 1), save)
+def sit(setup: Setup, save: Path | None = None) -> PlaySettings:
+    return PlaySettings(setup, SEED, "You", ("cautious",) * (setup.players - 1), save)
 
 
 @pytest.mark.parametrize(("mode", "options", "language"), KINDS, ids=str)
@@ -63,8 +63,8 @@ def test_r19_bots_advise_and_never_veto(
 ) -> None:
     screen = console()
     type_in(monkeypatch, ["16", "propose sort 33 22 16 13"])
-    sitting = Sitting(new_setup("buffalo", 3), "12", "Ann", ("cautious",) * 2)
-    play(sitting, screen, Texts(language))
+    settings = PlaySettings(new_setup("buffalo", 3), "12", "Ann", ("cautious",) * 2)
+    play(settings, screen, Texts(language))
     lines = printed(screen).splitlines()
     said = [lines.index(advice.format(who=who)) for who in ("Bruno", "Clara")]
     order = max(index for index, line in enumerate(lines) if "33, Clara 22" in line)
@@ -80,7 +80,7 @@ def test_r19_a_bot_that_knows_no_reason_says_none(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(CautiousBot, "choose", decline)
     screen = console()
     type_in(monkeypatch, ["16", "propose sort 13 16 22 33"])
-    play(Sitting(new_setup("buffalo", 3), "12", "Ann", ("cautious",) * 2), screen, Texts())
+    play(PlaySettings(new_setup("buffalo", 3), "12", "Ann", ("cautious",) * 2), screen, Texts())
     assert "Bruno agrees but would rather not." in printed(screen).splitlines()
 
 
@@ -105,7 +105,7 @@ def test_a_bot_that_raises_is_answered_for(
     screen, setup = console(), new_setup("base", 3, rounds=1)
     type_in(monkeypatch, answers("base", 3, {"rounds": 1}))
     failing = f"{__name__}:FailingBot"
-    play(Sitting(setup, SEED, "You", (failing, "cautious")), screen, Texts(language))
+    play(PlaySettings(setup, SEED, "You", (failing, "cautious")), screen, Texts(language))
     shown = printed(screen)
     assert shown.count(now) == 1
     assert shown.count(first) == 1
@@ -157,7 +157,7 @@ def test_a_table_of_ten(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("last_words", [["q"], ["QUIT"], []])
-def test_leaving_is_polite_and_keeps_the_record(
+def test_quitting_prints_how_to_go_on_and_keeps_the_record(
     last_words: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     screen, file = console(), tmp_path / "game.json"
@@ -168,7 +168,7 @@ def test_leaving_is_polite_and_keeps_the_record(
     assert len(Game(read_record(file.read_text("utf-8"))).record().moves) > 4
 
 
-def test_control_c_is_polite(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_quits_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     class Interrupting:
         def readline(self) -> str:
             raise KeyboardInterrupt
@@ -214,8 +214,8 @@ def test_names_differ() -> None:
 
 
 def test_seeds_are_quoted_in_the_command() -> None:
-    sitting = Sitting(new_setup("fan", 2, fan_cards=["cow"]), "a b", "You", ("random",))
-    assert same_deal_command(sitting).endswith("--fan-cards cow --seed 'a b'")
+    settings = PlaySettings(new_setup("fan", 2, fan_cards=["cow"]), "a b", "You", ("random",))
+    assert same_deal_command(settings).endswith("--fan-cards cow --seed 'a b'")
 
 
 @pytest.mark.parametrize(
@@ -233,8 +233,8 @@ def test_seeds_are_quoted_in_the_command() -> None:
     ],
 )
 def test_the_command_repeats_every_option(mode: str, options: Any, flags: str) -> None:
-    sitting = Sitting(new_setup(mode, 3, **options), "7", "You", ("random",))
-    command = same_deal_command(sitting)
+    settings = PlaySettings(new_setup(mode, 3, **options), "7", "You", ("random",))
+    command = same_deal_command(settings)
     assert command == f"hornox play --mode {mode} --players 3{flags} --seed 7"
 
 
@@ -242,7 +242,7 @@ def test_the_pace_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     waited: list[float] = []
     monkeypatch.setattr("time.sleep", waited.append)
     type_in(monkeypatch, answers("base", 2, {"rounds": 1})[:1])
-    sitting = Sitting(new_setup("base", 2, rounds=1), SEED, "You", ("cautious",), pace=0.3)
-    play(sitting, console(), Texts())
+    settings = PlaySettings(new_setup("base", 2, rounds=1), SEED, "You", ("cautious",), pace=0.3)
+    play(settings, console(), Texts())
     assert set(waited) == {0.3}
     assert len(waited) >= 2

@@ -21,7 +21,7 @@ from hornox.engine import (
 )
 from hornox.record import Game, Stream
 from hornox.terminal.screen import Screen
-from tests.terminal.helpers import console, printed, story_of
+from tests.terminal.string_console import console, printed, story_of
 
 
 def drawn(game: Game, seat: int = 0, language: str = "en") -> str:

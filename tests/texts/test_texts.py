@@ -1,4 +1,4 @@
-"""Every text exists in every language, and nothing is left over."""
+"""Every text exists in every language, and every key is used."""
 
 from __future__ import annotations
 

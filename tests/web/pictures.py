@@ -1,4 +1,4 @@
-"""What the engine says about the positions that the browser client draws in its rules."""
+"""What the engine does in the positions that the browser client draws in its rules."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def play(scene: dict[str, Any]) -> tuple[State, list[Event]]:
 
 
 def outcome(scene: dict[str, Any]) -> dict[str, Any]:
-    """What a picture of the scene must show: cards played, rows taken, and what lies there then."""
+    """Return what a picture of the scene must show: cards played, rows taken, the rows after it."""
     state, events = play(scene)
     return {
         "capacities": list(variant_of(state).row_capacities),

@@ -1,21 +1,28 @@
-"""Many games: simulations, contests between bots and checks of them, and what they tell."""
+"""Many games between bots: simulations, contests, conformance checks and their statistics."""
 
-from hornox.arena.conformance import CheckPlan, Conformance, Repeats, check_bot, plan_check
+from hornox.arena.conformance import CheckPlan, Conformance, Reproducibility, check_bot, plan_check
 from hornox.arena.contest import Contest, ContestError, LineUp, new_contest, with_deals
+from hornox.arena.contest_runner import Results, play_contest
 from hornox.arena.intervals import Estimate, estimate, estimate_share
-from hornox.arena.journal import Journal, JournalError, Kept, journal_name, read_journal
-from hornox.arena.lineups import Seating
-from hornox.arena.match import Results, play_contest
-from hornox.arena.play import FinishedGame, GameResult, SeatFault, play_game
+from hornox.arena.journal import Journal, JournalContents, JournalError, journal_name, read_journal
+from hornox.arena.lineups import SeatingScheme
+from hornox.arena.play import GameResult, PlayedGame, SeatFault, play_game
 from hornox.arena.ratings import RankedGame, Rating, rate
-from hornox.arena.results import CONFIDENCE, FaultCount, NumberedGame, Report, games, report
+from hornox.arena.results import (
+    CONFIDENCE,
+    ContestReport,
+    FaultCount,
+    NumberedGame,
+    numbered_games,
+    report_contest,
+)
 from hornox.arena.simulate import (
-    Plan,
-    Progress,
+    GamesPlayedCallback,
     SeatFaults,
     SeatResult,
+    SimulationPlan,
+    SimulationSummary,
     Spread,
-    Summary,
     TeamResult,
     plan_games,
     planned_game,
@@ -24,7 +31,7 @@ from hornox.arena.simulate import (
 )
 from hornox.arena.standings import Difference, Section, Standing
 from hornox.arena.team_standings import TeamDifference, TeamStanding
-from hornox.arena.trials import Finding, Trial
+from hornox.arena.trials import Trial, TrialFault
 from hornox.arena.workers import WorkerFailed
 
 __all__ = [
@@ -33,43 +40,43 @@ __all__ = [
     "Conformance",
     "Contest",
     "ContestError",
+    "ContestReport",
     "Difference",
     "Estimate",
     "FaultCount",
-    "Finding",
-    "FinishedGame",
     "GameResult",
+    "GamesPlayedCallback",
     "Journal",
+    "JournalContents",
     "JournalError",
-    "Kept",
     "LineUp",
     "NumberedGame",
-    "Plan",
-    "Progress",
+    "PlayedGame",
     "RankedGame",
     "Rating",
-    "Repeats",
-    "Report",
+    "Reproducibility",
     "Results",
     "SeatFault",
     "SeatFaults",
     "SeatResult",
-    "Seating",
+    "SeatingScheme",
     "Section",
+    "SimulationPlan",
+    "SimulationSummary",
     "Spread",
     "Standing",
-    "Summary",
     "TeamDifference",
     "TeamResult",
     "TeamStanding",
     "Trial",
+    "TrialFault",
     "WorkerFailed",
     "check_bot",
     "estimate",
     "estimate_share",
-    "games",
     "journal_name",
     "new_contest",
+    "numbered_games",
     "plan_check",
     "plan_games",
     "planned_game",
@@ -77,7 +84,7 @@ __all__ = [
     "play_game",
     "rate",
     "read_journal",
-    "report",
+    "report_contest",
     "simulate",
     "spread",
     "with_deals",

@@ -1,4 +1,4 @@
-"""What is played in the arena: a kind of game, contestants, seats, deals and a seed."""
+"""A contest: a kind of game, contestants, seats, deals and a seed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,14 @@ from dataclasses import dataclass, replace
 from itertools import combinations, permutations
 from math import isfinite, perm
 
-from hornox.arena.lineups import Seating, Seats, lone, mixed, orders, team
+from hornox.arena.lineups import (
+    SeatingScheme,
+    Seats,
+    challenger_line_ups,
+    mixed_line_ups,
+    ordered_line_ups,
+    team_line_up,
+)
 from hornox.bots import find_bot
 from hornox.engine import VARIANTS, HornoxError, Setup
 from hornox.record import Stream
@@ -15,20 +22,20 @@ from hornox.record.record import LONGEST_SEED, checked_seed
 
 MOST_DEALS = 10**7
 MOST_ORDERS = 120
-"""Line-ups of one deal; all orders of five contestants."""
+"""The most line-ups of one deal: all orders of five contestants."""
 
 _ROOM_FOR_DEAL = len(f"/{MOST_DEALS}")
 
 
 class ContestError(HornoxError):
-    """A contest that cannot be held."""
+    """The contest is not possible."""
 
     code = "bad-contest"
 
 
 @dataclass(frozen=True, slots=True)
 class LineUp:
-    """The contestants on the seats of one game, and the section it counts for."""
+    """The contestants on the seats of one game, and the section in which it counts."""
 
     section: int
     seats: Seats
@@ -36,12 +43,12 @@ class LineUp:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A checked contest (see `new_contest`). All that happens in it follows from these values."""
+    """A checked contest (see `new_contest`). Every game of it follows from these values."""
 
     setup: Setup
     bots: tuple[str, ...]
     against: str | None
-    seating: Seating
+    seating: SeatingScheme
     deals: int
     seed: str
     deadline: float | None = None
@@ -53,7 +60,7 @@ class Contest:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """What the contestants are called: a bot that competes with itself is numbered."""
+        """The names of the contestants. A bot that competes with itself is numbered."""
         seen: Counter[str] = Counter()
         labels = []
         for name in self.contestants:
@@ -64,12 +71,12 @@ class Contest:
     @property
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """Challenger and opponent of each section in which one sits alone among the other."""
-        if self.seating is not Seating.LONE:
+        if self.seating is not SeatingScheme.LONE:
             return ()
         count = len(self.contestants)
         if self.against is not None:
             return tuple((challenger, count - 1) for challenger in range(count - 1))
-        if self.setup.players == 2:  # nobody is alone, and both ways are the same
+        if self.setup.players == 2:  # with two players both ways are the same
             return tuple(combinations(range(count), 2))
         return tuple(permutations(range(count), 2))
 
@@ -80,29 +87,32 @@ class Contest:
 
     @property
     def games(self) -> int:
+        """How many games are played in all."""
         return self.deals * self.line_up_count
 
     def line_ups(self, deal: int) -> tuple[LineUp, ...]:
-        """The line-ups that play this deal, always equally many."""
+        """Return the line-ups that play this deal. Every deal has equally many."""
         players, count = self.setup.players, len(self.contestants)
         match self.seating:
-            case Seating.MIXED:
-                # another order in each deal, so that all neighbours and opponents come up
+            case SeatingScheme.MIXED:
+                # another order in each deal, so that neighbours and opponents vary
                 order = Stream(self.seed, f"line-ups {deal}").shuffled(range(count))
-                return tuple(LineUp(0, seats) for seats in mixed(order, players))
-            case Seating.ORDERS:
-                return tuple(LineUp(0, seats) for seats in orders(count, players))
-            case Seating.TEAMS:
-                return tuple(LineUp(number, team(number, players)) for number in range(count))
-            case Seating.LONE:
+                return tuple(LineUp(0, seats) for seats in mixed_line_ups(order, players))
+            case SeatingScheme.ORDERS:
+                return tuple(LineUp(0, seats) for seats in ordered_line_ups(count, players))
+            case SeatingScheme.TEAMS:
+                return tuple(
+                    LineUp(number, team_line_up(number, players)) for number in range(count)
+                )
+            case SeatingScheme.LONE:
                 return tuple(
                     LineUp(section, seats)
                     for section, (challenger, field) in enumerate(self.pairs)
-                    for seats in lone(challenger, field, players)
+                    for seats in challenger_line_ups(challenger, field, players)
                 )
 
     def deal_seed(self, deal: int) -> str:
-        """The seed of all games with this deal."""
+        """Return the seed of all games with this deal."""
         return f"{self.seed}/{deal}"
 
 
@@ -111,12 +121,12 @@ def new_contest(
     bots: tuple[str, ...],
     *,
     against: str | None = None,
-    seating: Seating | None = None,
+    seating: SeatingScheme | None = None,
     deals: int,
     seed: str,
     deadline: float | None = None,
 ) -> Contest:
-    """A checked contest; the seating follows from the rest unless it is given."""
+    """Return a checked contest. Without a seating scheme, choose the one that fits."""
     if VARIANTS[setup.mode].is_team:
         chosen = _team_seating(bots, against, seating)
     else:
@@ -129,36 +139,38 @@ def new_contest(
 
 
 def with_deals(contest: Contest, deals: int) -> Contest:
-    """The same contest, longer or shorter: what the deals have in common stays the same."""
+    """Return the same contest with another number of deals. Common deals stay the same."""
     changed = replace(contest, deals=deals)
     _check_numbers(changed)
     return changed
 
 
-def _team_seating(bots: tuple[str, ...], against: str | None, seating: Seating | None) -> Seating:
-    if against is not None or seating not in (None, Seating.TEAMS):
+def _team_seating(
+    bots: tuple[str, ...], against: str | None, seating: SeatingScheme | None
+) -> SeatingScheme:
+    if against is not None or seating not in (None, SeatingScheme.TEAMS):
         raise ContestError("buffalo is played together: each bot is a team and sits on all seats")
     if not bots:
         raise ContestError("name one or more bots")
-    return Seating.TEAMS
+    return SeatingScheme.TEAMS
 
 
 def _seating(
-    bots: tuple[str, ...], against: str | None, seating: Seating | None, players: int
-) -> Seating:
-    if seating is Seating.TEAMS:
+    bots: tuple[str, ...], against: str | None, seating: SeatingScheme | None, players: int
+) -> SeatingScheme:
+    if seating is SeatingScheme.TEAMS:
         raise ContestError("teams are for buffalo only")
     if against is not None:
         if not bots:
             raise ContestError("name one or more challengers")
-        if seating not in (None, Seating.LONE):
+        if seating not in (None, SeatingScheme.LONE):
             raise ContestError(f"challengers sit alone, so --against and {seating} do not go along")
-        return Seating.LONE
+        return SeatingScheme.LONE
     if len(bots) < 2:
         raise ContestError("name two or more bots, or one and an opponent for it with --against")
-    if seating is Seating.ORDERS:
+    if seating is SeatingScheme.ORDERS:
         _check_orders(len(bots), players)
-    return seating or Seating.MIXED
+    return seating or SeatingScheme.MIXED
 
 
 def _check_orders(contestants: int, players: int) -> None:

@@ -1,6 +1,6 @@
 """Means with confidence intervals, from one number for each deal.
 
-Games of one deal share their cards and are not independent; deals are. So a deal is one
+Games of one deal share their cards and are not independent, but deals are. So a deal is one
 observation, however many games were played with it.
 """
 
@@ -13,12 +13,12 @@ from math import exp, isclose, lgamma, log, log1p, sqrt
 from statistics import fmean, stdev
 
 _ALIKE = 1e-12
-"""Thirds do not always add up to a whole."""
+"""Tolerance: thirds do not always add up to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean over deals with its standard error and interval; one deal alone gives no interval."""
+    """A mean over deals with its standard error and interval. One deal has no interval."""
 
     mean: float
     low: float | None
@@ -27,7 +27,7 @@ class Estimate:
 
 
 def estimate(values: Sequence[float], confidence: float) -> Estimate:
-    """Student's interval: the mean, give or take the standard error times a t quantile."""
+    """Return the mean with Student's t interval."""
     mean = fmean(values)
     if len(values) < 2:
         return Estimate(mean, None, None, None)
@@ -39,12 +39,12 @@ def estimate(values: Sequence[float], confidence: float) -> Estimate:
 def estimate_between(
     values: Sequence[float], confidence: float, least: float, most: float
 ) -> Estimate:
-    """The same for values that are never below `least` or above `most`.
+    """Return the mean with an interval, for values between `least` and `most`.
 
-    If all deals gave the least (or all the most) they do not differ, but that is no certainty.
-    Were the true mean a share p of the way to the other end, so many extreme values would come
-    up with a probability of at most (1 - p) ** deals; the interval ends where that falls to half
-    of what the confidence leaves open.
+    If all values are `least` (or all `most`), the sample has no variance, but the interval must not
+    be empty. If the true mean were a share p of the way to the other end, that many extreme values
+    would have a probability of at most (1 - p) ** deals. The interval ends where that is half of 1
+    - confidence.
     """
     found = estimate(values, confidence)
     if found.low is None or found.high is None:
@@ -58,13 +58,13 @@ def estimate_between(
 
 
 def estimate_share(values: Sequence[float], confidence: float) -> Estimate:
-    """The same for shares."""
+    """Return the mean of shares with its interval."""
     return estimate_between(values, confidence, 0.0, 1.0)
 
 
 @cache
 def t_quantile(probability: float, freedom: int) -> float:
-    """The number that Student's t, with these degrees of freedom, stays below so often."""
+    """Return the quantile of Student's t distribution with these degrees of freedom."""
     if probability < 0.5:
         return -t_quantile(1 - probability, freedom)
     high = 1.0
@@ -83,12 +83,12 @@ def t_quantile(probability: float, freedom: int) -> float:
 
 
 def t_below(value: float, freedom: int) -> float:
-    """How likely Student's t is below a value of 0 or more."""
+    """Return the probability that Student's t is below a value of 0 or more."""
     return 1 - _beta_below(freedom / (freedom + value * value), freedom / 2, 0.5) / 2
 
 
 def _beta_below(x: float, a: float, b: float) -> float:
-    """The regularized incomplete beta function, by its continued fraction."""
+    """Return the regularized incomplete beta function, by its continued fraction."""
     if x <= 0 or x >= 1:
         return 0.0 if x <= 0 else 1.0
     if x > (a + 1) / (a + b + 2):  # there the fraction converges slowly; use the symmetry
@@ -98,7 +98,7 @@ def _beta_below(x: float, a: float, b: float) -> float:
 
 
 def _beta_fraction(x: float, a: float, b: float) -> float:
-    """Lentz's way to evaluate the continued fraction from its front."""
+    """Evaluate the continued fraction by Lentz's method."""
     tiny = 1e-300
     c, d = 1.0, 1 / _nonzero(1 - (a + b) * x / (a + 1), tiny)
     value = d

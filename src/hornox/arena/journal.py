@@ -1,7 +1,7 @@
-"""The journal of a contest: a file that grows by a line with every game, to go on from later.
+"""The journal of a contest: a file with one line for each finished game, to resume from.
 
-The first line tells the contest, every other line one game. A last line that was torn off when
-the program was stopped is dropped.
+The first line describes the contest, every other line one game. An incomplete last line, left by a
+program that was stopped, is dropped.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from types import TracebackType
 from typing import Any, TextIO
 
 from hornox.arena.contest import Contest, new_contest
-from hornox.arena.lineups import Seating
-from hornox.arena.match import Results
+from hornox.arena.contest_runner import Results
+from hornox.arena.lineups import SeatingScheme
 from hornox.arena.play import GameResult
 from hornox.engine import (
     RULE_BOOKS,
@@ -35,18 +35,18 @@ from hornox.record.record import dump_options
 
 JOURNAL = Format("hornox-arena")
 OPEN = ("deals", "digest")
-"""What the digest of the first line is not about."""
+"""The fields of the first line that its digest does not cover."""
 
 
 class JournalError(HornoxError):
-    """A journal that cannot be read, or that belongs to another contest."""
+    """The journal cannot be read, or belongs to another contest."""
 
     code = "bad-journal"
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
-    """The first line of a journal. `digest` is that of all but itself and `deals`."""
+class JournalHeader:
+    """The first line of a journal. `digest` covers all but itself and `deals`."""
 
     hornox: str
     rules: int
@@ -55,16 +55,16 @@ class Head:
     options: GivenOptions
     bots: tuple[str, ...]
     against: str | None
-    seating: Seating
+    seating: SeatingScheme
     seed: str
     deadline: object
-    """A number, or nothing."""
+    """A number or `None`."""
     deals: int
     digest: str
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class JournalEntry:
     """A line about one game."""
 
     deal: int
@@ -73,44 +73,44 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """What a journal holds; `size` is the number of bytes that are whole lines."""
+class JournalContents:
+    """The contents of a journal; `size` is the number of bytes in whole lines."""
 
     contest: Contest
     results: dict[int, GameResult]
     size: int
-    head: Head
+    header: JournalHeader
 
 
-def read_journal(path: Path) -> Kept:
-    """The contest and the games in a journal."""
+def read_journal(path: Path) -> JournalContents:
+    """Return the contents of a journal."""
     whole, lines = _lines(path)
     if not lines:
         raise JournalError(f"{path}: not a journal of the arena")
-    head, contest = _first_line(path, lines[0])
+    header, contest = _first_line(path, lines[0])
     results: dict[int, GameResult] = {}
     for place, line in enumerate(lines[1:], start=2):
         try:
             number, result = _entry(contest, line)
         except RecordError as error:
-            if place == len(lines):  # torn by a crash of the whole machine
+            if place == len(lines):  # incomplete after a crash of the machine
                 whole -= len(line.encode()) + 1
                 break
             raise JournalError(f"{path}: line {place}: {error}") from None
         results.setdefault(number, result)
-    return Kept(contest, results, whole, head)
+    return JournalContents(contest, results, whole, header)
 
 
 class Journal:
-    """A journal to be written; a new file gets its first line, an old one must fit."""
+    """A journal to write. A new file gets its header, an existing one must match the contest."""
 
     def __init__(self, path: Path, contest: Contest) -> None:
         self.results: Results = {}
         self._count = contest.line_up_count
         if path.exists() and path.stat().st_size:
             kept = read_journal(path)
-            _check_program(path, kept.head)
-            check_same(path, kept.contest, contest)
+            _check_program(path, kept.header)
+            check_same_contest(path, kept.contest, contest)
             self.results = kept.results
             self._file: TextIO = path.open("r+", encoding="utf-8", newline="\n")
             self._file.truncate(kept.size)
@@ -120,9 +120,9 @@ class Journal:
             self._write(dump_contest(contest))
 
     def add(self, number: int, result: GameResult) -> None:
-        """Write a game down; it is safe from a crash of this program once this returns."""
+        """Write a game. Once this returns, a crash of this program does not lose it."""
         deal, line_up = divmod(number, self._count)
-        self._write(to_json(Entry(deal, line_up, result)))
+        self._write(to_json(JournalEntry(deal, line_up, result)))
 
     def _write(self, data: object) -> None:
         self._file.write(json.dumps(data, separators=(",", ":")) + "\n")
@@ -140,8 +140,8 @@ class Journal:
         self._file.close()
 
 
-def check_same(path: Path, theirs: Contest, ours: Contest) -> None:
-    """Refuse to mix contests; only the number of deals may differ."""
+def check_same_contest(path: Path, theirs: Contest, ours: Contest) -> None:
+    """Raise `JournalError` if the contests differ in more than the number of deals."""
     there, here = dump_contest(theirs), dump_contest(ours)
     if there["digest"] == here["digest"]:
         return
@@ -151,7 +151,7 @@ def check_same(path: Path, theirs: Contest, ours: Contest) -> None:
 
 
 def dump_contest(contest: Contest) -> dict[str, Any]:
-    """The contest as the first line of a journal."""
+    """Return the contest as the first line of a journal."""
     data = {
         **JOURNAL.head,
         "hornox": version("hornox"),
@@ -169,66 +169,66 @@ def dump_contest(contest: Contest) -> dict[str, Any]:
 
 
 def digest_of(line: Mapping[str, Any]) -> str:
-    """The digest of a first line, as it was written."""
+    """Return the digest of a first line."""
     data = {name: value for name, value in line.items() if name not in OPEN}
     text = json.dumps(data, sort_keys=True, separators=(",", ":"))
     return sha256(text.encode()).hexdigest()
 
 
 def journal_name(contest: Contest) -> str:
-    """A name for the file, if nobody has given one."""
+    """Return a default name for the file."""
     return f"arena-{dump_contest(contest)['digest'][:8]}.jsonl"
 
 
-def _first_line(path: Path, line: str) -> tuple[Head, Contest]:
+def _first_line(path: Path, line: str) -> tuple[JournalHeader, Contest]:
     try:
         data: Any = load(line)
-        head = from_json(Head, JOURNAL.read(data))
-        checked_version("rules", head.rules, max(RULE_BOOKS))
-        contest = _contest_of(head)
+        header = from_json(JournalHeader, JOURNAL.read(data))
+        checked_version("rules", header.rules, max(RULE_BOOKS))
+        contest = _contest_of(header)
     except TooNew as error:
         raise JournalError(f"{path}: {error}") from None
     except HornoxError as error:
         raise JournalError(f"{path}: not a journal of the arena: {error}") from None
-    if head.digest != digest_of(data):
+    if header.digest != digest_of(data):
         raise JournalError(f"{path}: line 1 has been changed: its digest does not fit")
-    return head, contest
+    return header, contest
 
 
-def _check_program(path: Path, head: Head) -> None:
-    """Games of two programs are not mixed: their bots may play differently."""
+def _check_program(path: Path, header: JournalHeader) -> None:
+    """Raise `JournalError` if another version wrote it, whose bots may play differently."""
     for name, own in (("hornox", version("hornox")), ("rules", RULES_VERSION)):
-        if getattr(head, name) != own:
+        if getattr(header, name) != own:
             raise JournalError(
-                f"{path} is of another version: {name} {getattr(head, name)}, not {own}"
+                f"{path} is of another version: {name} {getattr(header, name)}, not {own}"
             )
 
 
-def _contest_of(head: Head) -> Contest:
-    setup = new_setup(head.mode, head.players, rules=head.rules, **head.options.given())
-    deadline = head.deadline
+def _contest_of(header: JournalHeader) -> Contest:
+    setup = new_setup(header.mode, header.players, rules=header.rules, **header.options.given())
+    deadline = header.deadline
     if deadline is not None and type(deadline) not in (int, float):
         raise SetupError("deadline must be a number")
     return new_contest(
         setup,
-        head.bots,
-        against=head.against,
-        seating=head.seating,
-        deals=head.deals,
-        seed=head.seed,
+        header.bots,
+        against=header.against,
+        seating=header.seating,
+        deals=header.deals,
+        seed=header.seed,
         deadline=deadline,  # type: ignore[arg-type]
     )
 
 
 def _entry(contest: Contest, line: str) -> tuple[int, GameResult]:
-    entry = from_json(Entry, load(line))
+    entry = from_json(JournalEntry, load(line))
     if entry.deal < 0 or not 0 <= entry.line_up < contest.line_up_count:
         raise RecordError("line_up", "is not one of this contest")
     return entry.deal * contest.line_up_count + entry.line_up, entry.result
 
 
 def _lines(path: Path) -> tuple[int, list[str]]:
-    """How many bytes end with a whole line, and these lines."""
+    """Return the number of bytes in whole lines, and these lines."""
     data = path.read_bytes()
     size = data.rfind(b"\n") + 1
     try:

@@ -1,7 +1,7 @@
-"""Who sits where: line-ups that give every contestant every seat equally often.
+"""Line-ups: which contestant has which seat, so that each has every seat equally often.
 
-A line-up names a contestant, by number, for each seat. The line-ups of one deal are played with
-the same cards, so that luck with a seat's cards falls on all contestants alike.
+A line-up has a contestant, by number, for each seat. The line-ups of one deal are played with the
+same cards, so that all contestants get the same cards on each seat.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Seats: TypeAlias = tuple[int, ...]
 """The contestant on each seat."""
 
 
-class Seating(StrEnum):
+class SeatingScheme(StrEnum):
     """How the line-ups of a deal are chosen."""
 
     MIXED = "mixed"
@@ -24,8 +24,8 @@ class Seating(StrEnum):
     TEAMS = "teams"
 
 
-def mixed(order: Sequence[int], players: int) -> tuple[Seats, ...]:
-    """As many line-ups as contestants; in each the next one along the order moves up a seat.
+def mixed_line_ups(order: Sequence[int], players: int) -> tuple[Seats, ...]:
+    """Return as many line-ups as contestants, each shifted along the order by one seat.
 
     With as many contestants as seats these are the rotations. With fewer, each sits on several
     seats; with more, each sits out some line-ups.
@@ -36,19 +36,19 @@ def mixed(order: Sequence[int], players: int) -> tuple[Seats, ...]:
     )
 
 
-def lone(challenger: int, field: int, players: int) -> tuple[Seats, ...]:
-    """One challenger among copies of one opponent, on each seat in turn."""
+def challenger_line_ups(challenger: int, field: int, players: int) -> tuple[Seats, ...]:
+    """Return line-ups with one challenger among copies of an opponent, on each seat in turn."""
     return tuple(
         tuple(challenger if seat == own else field for seat in range(players))
         for own in range(players)
     )
 
 
-def orders(contestants: int, players: int) -> tuple[Seats, ...]:
-    """Every choice of contestants in every order."""
+def ordered_line_ups(contestants: int, players: int) -> tuple[Seats, ...]:
+    """Return every selection of contestants in every order."""
     return tuple(permutations(range(contestants), players))
 
 
-def team(contestant: int, players: int) -> Seats:
-    """One contestant on all seats."""
+def team_line_up(contestant: int, players: int) -> Seats:
+    """Return a line-up with one contestant on all seats."""
     return (contestant,) * players

@@ -1,4 +1,4 @@
-"""One game between bots, from the deal to its end."""
+"""Play one game between bots."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _DOMAIN = "hornox-seat-seed-1"
 
 @dataclass(frozen=True, slots=True)
 class SeatFault:
-    """A mistake of the bot on this seat: its kind, the decision asked for and what went wrong."""
+    """A fault of the bot on this seat: its kind, the decision and the message."""
 
     seat: int
     kind: str
@@ -27,7 +27,7 @@ class SeatFault:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """What is kept of one game."""
+    """The result of one game."""
 
     outcome: Outcome
     rounds: int
@@ -37,8 +37,8 @@ class GameResult:
 
 
 @dataclass(frozen=True, slots=True)
-class FinishedGame:
-    """A game that bots have played to its end, and their mistakes in it."""
+class PlayedGame:
+    """A game that bots have played to its end, and their faults in it."""
 
     game: Game
     faults: tuple[SeatFault, ...] = ()
@@ -51,11 +51,11 @@ def play_game(
     *,
     table: str = "",
     deadline: float | None = None,
-) -> FinishedGame:
-    """Play a game; the same arguments give the same game, unless a deadline was missed.
+) -> PlayedGame:
+    """Play a game. The same arguments give the same game, unless a deadline was missed.
 
-    Bots cannot spoil it: a mistake is noted and answered for them. `table` tells apart games of
-    the same deal: there the bots think with other chance.
+    A fault of a bot is noted, and a stand-in answers for it. `table` distinguishes games of the
+    same deal: it gives the bots other random numbers.
     """
     game = Game(Record(setup, tuple(bots), seed=seed))
     with ExitStack() as stack:
@@ -68,16 +68,16 @@ def play_game(
             game.play(seat, seated[seat].choose(game.view(seat)))
         for bot in seated:
             bot.game_over(_outcome(game))
-        return FinishedGame(game, _faults(seated))
+        return PlayedGame(game, _faults(seated))
 
 
 def bot_seed(seed: str, table: str, seat: int) -> str:
-    """The chance of the bot on this seat: it follows from the game's seed, but not back."""
+    """Return the seed of the bot on this seat. It does not reveal the game's seed."""
     return sha256(json.dumps([_DOMAIN, seed, table, seat]).encode()).hexdigest()
 
 
-def result_of(finished: FinishedGame) -> GameResult:
-    """What is kept of a finished game."""
+def result_of(finished: PlayedGame) -> GameResult:
+    """Return the result of a played game."""
     game = finished.game
     turns = sum(isinstance(event, CardsRevealed) for event in game.events)
     moves = len(game.record().moves)
@@ -85,7 +85,7 @@ def result_of(finished: FinishedGame) -> GameResult:
 
 
 def win_share(outcome: Outcome, seat: int) -> float:
-    """A win shared by three counts as a third of a win for each."""
+    """Return the seat's share of the win: a third if three share it."""
     return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 

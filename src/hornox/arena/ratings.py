@@ -1,7 +1,7 @@
-"""Ratings by Plackett and Luce's model, updated game by game: of contestants, and of people.
+"""Ratings by the Plackett-Luce model, updated game by game, of contestants and of people.
 
-Few points are good, equal points tie. One who sits on several seats is rated on each of them and
-gets the mean.
+Fewer points are better, equal points tie. A contestant with several seats is rated on each of them
+and gets the mean.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ START_SIGMA = START_MU / 3
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A guess at the strength and how unsure it is."""
+    """An estimate of the strength and its uncertainty."""
 
     mu: float = START_MU
     sigma: float = START_SIGMA
 
     @property
     def ordinal(self) -> float:
-        """A strength that is surely there."""
+        """A cautious estimate of the strength."""
         return self.mu - 3 * self.sigma
 
 
@@ -42,7 +42,7 @@ class RankedGame:
 
 
 def rate(contestants: int, games: Iterable[RankedGame]) -> tuple[Rating, ...]:
-    """The ratings after all games, in this order; a later game weighs no less than an earlier."""
+    """Return the ratings after all games, in this order. All games have the same weight."""
     ratings = [Rating()] * contestants
     for game in games:
         after = rate_seats([ratings[contestant] for contestant in game.seats], game.points)
@@ -52,7 +52,7 @@ def rate(contestants: int, games: Iterable[RankedGame]) -> tuple[Rating, ...]:
 
 
 def rate_seats(before: Sequence[Rating], points: Sequence[int]) -> list[Rating]:
-    """The ratings on all seats after one game."""
+    """Return the ratings on all seats after one game."""
     model = _model()
     rated = model.rate(
         [[model.rating(one.mu, one.sigma)] for one in before],
@@ -62,7 +62,7 @@ def rate_seats(before: Sequence[Rating], points: Sequence[int]) -> list[Rating]:
 
 
 def mean_of(who: object, seats: Sequence[object], ratings: Sequence[Rating]) -> Rating:
-    """The mean of the ratings on all seats of one who sits there."""
+    """Return the mean of the ratings on all seats of one contestant."""
     own = [rating for other, rating in zip(seats, ratings, strict=True) if other == who]
     sigma = sqrt(fmean(rating.sigma**2 for rating in own))
     return Rating(fmean(rating.mu for rating in own), sigma)
@@ -70,7 +70,7 @@ def mean_of(who: object, seats: Sequence[object], ratings: Sequence[Rating]) -> 
 
 @cache
 def _model() -> PlackettLuce:
-    """Without drift: bots do not change, and the server adds that of people before a game."""
+    """Return the model, without drift: bots do not change, and the server adds drift for people."""
     from openskill.models import PlackettLuce
 
     return PlackettLuce(mu=START_MU, sigma=START_SIGMA, tau=0.0)

@@ -1,4 +1,4 @@
-"""Everything that a contest found out."""
+"""The report of a contest: everything that was counted."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from hornox.arena.contest import Contest, ContestError
-from hornox.arena.lineups import Seating
-from hornox.arena.match import Results
+from hornox.arena.contest_runner import Results
+from hornox.arena.lineups import SeatingScheme
 from hornox.arena.play import GameResult
 from hornox.arena.ratings import RankedGame, Rating, rate
 from hornox.arena.standings import Difference, Section, compare_challengers, count_sections
@@ -24,7 +24,7 @@ CONFIDENCE = 0.99
 
 @dataclass(frozen=True, slots=True)
 class FaultCount:
-    """How often a contestant made one kind of mistake."""
+    """How often a contestant made one kind of fault."""
 
     contestant: int
     kind: str
@@ -32,7 +32,7 @@ class FaultCount:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ContestReport:
     """The figures of a contest.
 
     Games among players have sections, differences of challengers and ratings; games against the
@@ -59,12 +59,14 @@ class NumberedGame:
     result: GameResult
 
 
-def report(contest: Contest, results: Results, confidence: float = CONFIDENCE) -> Report:
-    """Count a contest of which all games have been played."""
+def report_contest(
+    contest: Contest, results: Results, confidence: float = CONFIDENCE
+) -> ContestReport:
+    """Return the report of a contest of which all games have been played."""
     check_confidence(confidence)
     faults = _faults(contest, results)
-    if contest.seating is Seating.TEAMS:
-        return Report(
+    if contest.seating is SeatingScheme.TEAMS:
+        return ContestReport(
             contest,
             confidence,
             teams=count_teams(contest, results, confidence),
@@ -72,9 +74,10 @@ def report(contest: Contest, results: Results, confidence: float = CONFIDENCE) -
             faults=faults,
         )
     ranked = (
-        RankedGame(game.seats, game.result.outcome.points) for game in games(contest, results)
+        RankedGame(game.seats, game.result.outcome.points)
+        for game in numbered_games(contest, results)
     )
-    return Report(
+    return ContestReport(
         contest,
         confidence,
         sections=count_sections(contest, results, confidence),
@@ -85,12 +88,13 @@ def report(contest: Contest, results: Results, confidence: float = CONFIDENCE) -
 
 
 def check_confidence(confidence: float) -> None:
+    """Raise `ContestError` if the confidence is out of range."""
     if not 0.5 <= confidence <= 0.9999:
         raise ContestError(f"the confidence must be between 0.5 and 0.9999, not {confidence}")
 
 
-def games(contest: Contest, results: Results) -> Iterator[NumberedGame]:
-    """All games in the order of deals and line-ups, in whichever order they were played."""
+def numbered_games(contest: Contest, results: Results) -> Iterator[NumberedGame]:
+    """Yield all games in the order of deals and line-ups."""
     count = contest.line_up_count
     for deal in range(contest.deals):
         for number, line_up in enumerate(contest.line_ups(deal)):
@@ -100,7 +104,7 @@ def games(contest: Contest, results: Results) -> Iterator[NumberedGame]:
 def _faults(contest: Contest, results: Results) -> tuple[FaultCount, ...]:
     counts = Counter(
         (game.seats[fault.seat], fault.kind)
-        for game in games(contest, results)
+        for game in numbered_games(contest, results)
         for fault in game.result.faults
     )
     return tuple(FaultCount(*key, counts[key]) for key in sorted(counts))

@@ -1,4 +1,4 @@
-"""Many games of one kind, and what they were like on average."""
+"""Simulate many games of one line-up and compute averages."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from statistics import fmean, pstdev
 from typing import TypeAlias
 
 from hornox.arena.play import (
-    FinishedGame,
     GameResult,
+    PlayedGame,
     play_game,
     result_of,
     win_share,
@@ -18,12 +18,12 @@ from hornox.arena.play import (
 from hornox.bots import find_bot
 from hornox.engine import Result, Setup, SetupError
 
-Progress: TypeAlias = Callable[[int], None]
-"""Told after each game how many have been played."""
+GamesPlayedCallback: TypeAlias = Callable[[int], None]
+"""Called after each game with the number of games played."""
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SimulationPlan:
     """What to simulate: a kind of game, a bot for every seat, how often, from which seed."""
 
     setup: Setup
@@ -34,7 +34,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Mean, standard deviation, least and most of a row of numbers."""
+    """Mean, standard deviation, minimum and maximum of some numbers."""
 
     mean: float
     deviation: float
@@ -44,7 +44,7 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """How one seat fared; a win shared by three counts as a third of a win for each."""
+    """The results of one seat. A win shared by three counts as a third of a win for each."""
 
     seat: int
     bot: str
@@ -54,7 +54,7 @@ class SeatResult:
 
 @dataclass(frozen=True, slots=True)
 class TeamResult:
-    """How the team fared against the Buffalo; what is neither won nor tied was lost."""
+    """The results of the team against the Buffalo, as shares of games and points."""
 
     won: float
     tied: float
@@ -65,7 +65,7 @@ class TeamResult:
 
 @dataclass(frozen=True, slots=True)
 class SeatFaults:
-    """How often the bot on a seat made one kind of mistake."""
+    """How often the bot on a seat made one kind of fault."""
 
     seat: int
     kind: str
@@ -73,10 +73,10 @@ class SeatFaults:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
-    """Everything a simulation found out. `seats` is empty and `team` given for the Buffalo game."""
+class SimulationSummary:
+    """The results of a simulation. In the Buffalo game `seats` is empty and `team` is set."""
 
-    plan: Plan
+    plan: SimulationPlan
     rounds: Spread
     turns: Spread
     moves: Spread
@@ -85,8 +85,8 @@ class Summary:
     faults: tuple[SeatFaults, ...]
 
 
-def plan_games(setup: Setup, bots: Sequence[str], games: int, seed: str) -> Plan:
-    """A checked plan; a single bot sits on all seats."""
+def plan_games(setup: Setup, bots: Sequence[str], games: int, seed: str) -> SimulationPlan:
+    """Return a checked plan. A single bot takes all seats."""
     names = tuple(bots) * setup.players if len(bots) == 1 else tuple(bots)
     for name in names:
         find_bot(name)
@@ -94,32 +94,35 @@ def plan_games(setup: Setup, bots: Sequence[str], games: int, seed: str) -> Plan
         raise SetupError(f"one bot, or one for each of the {setup.players} seats, not {len(names)}")
     if games < 1:
         raise SetupError(f"games must be a positive number, not {games}")
-    return Plan(setup, names, games, seed)
+    return SimulationPlan(setup, names, games, seed)
 
 
-def simulate(plan: Plan, progress: Progress | None = None) -> Summary:
-    """Play all games of a plan; the same plan always gives the same summary."""
+def simulate(
+    plan: SimulationPlan, on_progress: GamesPlayedCallback | None = None
+) -> SimulationSummary:
+    """Play all games of a plan. The same plan always gives the same summary."""
     results = []
     for number in range(plan.games):
         results.append(result_of(planned_game(plan, number)))
-        if progress is not None:
-            progress(number + 1)
+        if on_progress is not None:
+            on_progress(number + 1)
     return _summary(plan, results)
 
 
-def planned_game(plan: Plan, number: int) -> FinishedGame:
-    """The plan's game with this number, counted from 0, played to its end."""
+def planned_game(plan: SimulationPlan, number: int) -> PlayedGame:
+    """Play the plan's game with this number, counted from 0."""
     return play_game(plan.setup, plan.bots, f"{plan.seed}/{number}")
 
 
 def spread(values: Iterable[float]) -> Spread:
+    """Return the spread of some numbers."""
     numbers = list(values)
     return Spread(fmean(numbers), pstdev(numbers), min(numbers), max(numbers))
 
 
-def _summary(plan: Plan, results: list[GameResult]) -> Summary:
+def _summary(plan: SimulationPlan, results: list[GameResult]) -> SimulationSummary:
     against_buffalo = results[0].outcome.result is not Result.RANKED
-    return Summary(
+    return SimulationSummary(
         plan,
         rounds=spread(result.rounds for result in results),
         turns=spread(result.turns for result in results),
@@ -135,7 +138,7 @@ def _faults(results: list[GameResult]) -> tuple[SeatFaults, ...]:
     return tuple(SeatFaults(*key, counts[key]) for key in sorted(counts))
 
 
-def _seats(plan: Plan, results: list[GameResult]) -> tuple[SeatResult, ...]:
+def _seats(plan: SimulationPlan, results: list[GameResult]) -> tuple[SeatResult, ...]:
     outcomes = [result.outcome for result in results]
     return tuple(
         SeatResult(

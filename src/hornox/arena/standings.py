@@ -1,4 +1,4 @@
-"""How contestants fared among each other: bullheads and wins, deal by deal."""
+"""Standings of contestants among each other: bullheads and wins, deal by deal."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from statistics import fmean
 from typing import TypeAlias
 
 from hornox.arena.contest import Contest
+from hornox.arena.contest_runner import Results
 from hornox.arena.intervals import (
     Estimate,
     estimate,
     estimate_between,
 )
 from hornox.arena.lineups import Seats
-from hornox.arena.match import Results
 from hornox.arena.play import GameResult, win_share
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a contestant fared in a section; `seats` counts how often it sat at a table."""
+    """The results of a contestant in a section; `seats` counts its seats in all games."""
 
     contestant: int
     seats: int
@@ -33,7 +33,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What the first has more than the second, on the same deals."""
+    """The first contestant's figures minus the second's, on the same deals."""
 
     first: int
     second: int
@@ -51,7 +51,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
+class DealSeries:
     """A contestant's bullheads a round and wins, one number for each deal."""
 
     contestant: int
@@ -59,7 +59,7 @@ class Series:
     points: tuple[float, ...]
     wins: tuple[float, ...]
     most_wins: float
-    """What a deal gives to whoever wins all its games: copies can only share a win."""
+    """The most wins a seat in a deal: copies of a bot can only share a win."""
 
 
 Deal: TypeAlias = list[tuple[Seats, GameResult]]
@@ -67,11 +67,11 @@ Deal: TypeAlias = list[tuple[Seats, GameResult]]
 
 
 def count_sections(contest: Contest, results: Results, confidence: float) -> tuple[Section, ...]:
-    """The standings of every section."""
-    everybody = range(len(contest.contestants))
+    """Return the standings of every section."""
+    contestants = range(len(contest.contestants))
     pairs = contest.pairs or (None,)
     return tuple(
-        _section(deals, pair, pair or everybody, confidence)
+        _section(deals, pair, pair or contestants, confidence)
         for pair, deals in zip(pairs, by_section(contest, results), strict=True)
     )
 
@@ -79,7 +79,7 @@ def count_sections(contest: Contest, results: Results, confidence: float) -> tup
 def compare_challengers(
     contest: Contest, results: Results, confidence: float
 ) -> tuple[Difference, ...]:
-    """Challengers of the same opponent meet it with the same cards, so they can be compared."""
+    """Return the differences of challengers, who met the same opponent with the same cards."""
     if contest.against is None:
         return ()
     series = [
@@ -90,7 +90,7 @@ def compare_challengers(
 
 
 def by_section(contest: Contest, results: Results) -> list[list[Deal]]:
-    """The games of each section, deal by deal."""
+    """Return the games of each section, deal by deal."""
     sections: list[list[Deal]] = [[] for _ in contest.pairs or (None,)]
     count = contest.line_up_count
     for deal in range(contest.deals):
@@ -102,8 +102,8 @@ def by_section(contest: Contest, results: Results) -> list[list[Deal]]:
     return sections
 
 
-def series_of(deals: Sequence[Deal], contestant: int) -> Series:
-    """The mean of a contestant's seats in each deal; in every deal it has equally many."""
+def series_of(deals: Sequence[Deal], contestant: int) -> DealSeries:
+    """Return the means over a contestant's seats in each deal."""
     seated = [
         [
             (result.outcome.points[seat] / result.rounds, win_share(result.outcome, seat))
@@ -113,7 +113,7 @@ def series_of(deals: Sequence[Deal], contestant: int) -> Series:
         ]
         for deal in deals
     ]
-    return Series(
+    return DealSeries(
         contestant,
         sum(map(len, seated)),
         tuple(fmean(points for points, _ in deal) for deal in seated),
@@ -133,7 +133,7 @@ def _section(
     return Section(pair, standings, _differences(series, confidence))
 
 
-def _standing(series: Series, confidence: float) -> Standing:
+def _standing(series: DealSeries, confidence: float) -> Standing:
     return Standing(
         series.contestant,
         series.seats,
@@ -142,20 +142,23 @@ def _standing(series: Series, confidence: float) -> Standing:
     )
 
 
-def _differences(series: Sequence[Series], confidence: float) -> tuple[Difference, ...]:
+def _differences(series: Sequence[DealSeries], confidence: float) -> tuple[Difference, ...]:
     return tuple(
         Difference(
             first.contestant,
             second.contestant,
-            estimate(paired(first.points, second.points), confidence),
+            estimate(paired_differences(first.points, second.points), confidence),
             estimate_between(
-                paired(first.wins, second.wins), confidence, -second.most_wins, first.most_wins
+                paired_differences(first.wins, second.wins),
+                confidence,
+                -second.most_wins,
+                first.most_wins,
             ),
         )
         for first, second in combinations(series, 2)
     )
 
 
-def paired(first: Sequence[float], second: Sequence[float]) -> list[float]:
-    """The difference on each deal: what both owe to the cards falls out."""
+def paired_differences(first: Sequence[float], second: Sequence[float]) -> list[float]:
+    """Return the difference on each deal, in which the luck of the cards cancels out."""
     return [one - other for one, other in zip(first, second, strict=True)]

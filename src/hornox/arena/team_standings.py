@@ -1,4 +1,4 @@
-"""How teams fared against the Buffalo, deal by deal."""
+"""Standings of teams against the Buffalo, deal by deal."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from hornox.arena.contest import Contest
+from hornox.arena.contest_runner import Results
 from hornox.arena.intervals import (
     Estimate,
     estimate,
     estimate_between,
     estimate_share,
 )
-from hornox.arena.match import Results
-from hornox.arena.standings import paired
+from hornox.arena.standings import paired_differences
 from hornox.engine import Outcome, Result
 
 
 @dataclass(frozen=True, slots=True)
 class TeamStanding:
-    """How a team fared; `lead` is what the Buffalo has more than the team."""
+    """The results of a team; `lead` is the Buffalo's points minus the team's."""
 
     contestant: int
     games: int
@@ -34,7 +34,7 @@ class TeamStanding:
 
 @dataclass(frozen=True, slots=True)
 class TeamDifference:
-    """What the first team has more than the second, on the same deals."""
+    """The first team's figures minus the second's, on the same deals."""
 
     first: int
     second: int
@@ -43,7 +43,7 @@ class TeamDifference:
 
 
 def count_teams(contest: Contest, results: Results, confidence: float) -> tuple[TeamStanding, ...]:
-    """Each team played each deal once."""
+    """Return the standing of each team. Each played each deal once."""
     return tuple(
         _standing(number, outcomes, confidence)
         for number, outcomes in enumerate(_outcomes(contest, results))
@@ -53,21 +53,23 @@ def count_teams(contest: Contest, results: Results, confidence: float) -> tuple[
 def compare_teams(
     contest: Contest, results: Results, confidence: float
 ) -> tuple[TeamDifference, ...]:
-    """All pairs of teams."""
+    """Return the differences of all pairs of teams."""
     teams = enumerate(_outcomes(contest, results))
     return tuple(
         TeamDifference(
             one,
             other,
-            estimate_between(paired(_wins(first), _wins(second)), confidence, -1.0, 1.0),
-            estimate(paired(_leads(first), _leads(second)), confidence),
+            estimate_between(
+                paired_differences(_wins(first), _wins(second)), confidence, -1.0, 1.0
+            ),
+            estimate(paired_differences(_leads(first), _leads(second)), confidence),
         )
         for (one, first), (other, second) in combinations(teams, 2)
     )
 
 
 def _outcomes(contest: Contest, results: Results) -> list[list[Outcome]]:
-    """The outcomes of each team, in the order of the deals."""
+    """Return the outcomes of each team, in the order of the deals."""
     count = contest.line_up_count
     return [
         [results[deal * count + team].outcome for deal in range(contest.deals)]

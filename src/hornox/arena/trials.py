@@ -1,4 +1,4 @@
-"""Games that try a bot out: every mode, few and many seats, among bots we know."""
+"""Trial games for the conformance check: every mode, few and many seats, with known bots."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from hornox.engine import (
 )
 from hornox.record import Game, Record
 
-MATES = ("random", "cautious")
-"""Who sits on the other seats, in turn."""
+OTHER_BOTS = ("random", "cautious")
+"""The bots on the other seats, in turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A game and the seat on which the bot is tried out."""
+    """A trial game and the seat of the checked bot."""
 
     setup: Setup
     seat: Seat
@@ -36,8 +36,8 @@ class Trial:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What the bot was asked, and what was done."""
+class TrialAnswer:
+    """A decision of the bot and its action."""
 
     decision: str
     kind: str
@@ -45,7 +45,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class TrialFault:
     """A fault, with the kind of decision and the game in which it happened."""
 
     trial: Trial
@@ -54,21 +54,24 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
-    """How a game went for the bot; `seconds` are those of each answer."""
+class TrialResult:
+    """The result of a trial for the bot; `seconds` are those of each answer."""
 
     trial: Trial
     name: str
     introduced: bool
     reproducible: bool
     replaced: bool
-    answers: tuple[Answer, ...]
-    findings: tuple[Finding, ...]
+    answers: tuple[TrialAnswer, ...]
+    faults: tuple[TrialFault, ...]
     seconds: tuple[float, ...]
 
 
-def tables(mode: str) -> tuple[Setup, ...]:
-    """The least seats, one more and the most; each fan card alone, and all together."""
+def trial_setups(mode: str) -> tuple[Setup, ...]:
+    """Return the setups of a mode that are tried.
+
+    They have the fewest, one more and the most seats; in the fan game each fan card, then all.
+    """
     if mode not in VARIANTS:
         raise SetupError(f"there is no mode {mode!r}; modes are {', '.join(VARIANTS)}")
     return tuple(
@@ -76,30 +79,30 @@ def tables(mode: str) -> tuple[Setup, ...]:
     )
 
 
-def play_trial(bot: str, trial: Trial, deadline: float) -> Course:
-    """One game to its end."""
+def play_trial(bot: str, trial: Trial, deadline: float) -> TrialResult:
+    """Play one trial game."""
     game = Game(Record(trial.setup, ("",) * trial.setup.players, seed=trial.seed))
-    mates = [_mate(trial, seat) for seat in range(trial.setup.players)]
-    answers: list[Answer] = []
+    mates = [_other_bot(trial, seat) for seat in range(trial.setup.players)]
+    answers: list[TrialAnswer] = []
     with open_bot(bot, f"{trial.seed}/{trial.seat}", deadline=deadline) as tried:
         while not game.is_over:
             seat = awaited(game.state)[0]
             view = game.view(seat)
             action = (tried if seat == trial.seat else mates[seat]).choose(view)
             if seat == trial.seat and view.decision is not None:
-                answers.append(Answer(view.decision.id, view.decision.kind, action))
+                answers.append(TrialAnswer(view.decision.id, view.decision.kind, action))
             game.play(seat, action)
         assert game.outcome is not None
         tried.game_over(game.outcome)
     kinds = {answer.decision: answer.kind for answer in answers}
-    return Course(
+    return TrialResult(
         trial,
         tried.name,
         tried.introduced,
         tried.reproducible,
         tried.replaced,
         tuple(answers),
-        tuple(Finding(trial, kinds[fault.decision], fault) for fault in tried.faults),
+        tuple(TrialFault(trial, kinds[fault.decision], fault) for fault in tried.faults),
         tuple(tried.seconds),
     )
 
@@ -118,19 +121,19 @@ def _fan_tables(mode: str) -> Iterator[Setup]:
 
 
 def _short(mode: str) -> int | None:
-    """One round, where a mode lets one choose."""
+    """Return one round, if the mode has this option."""
     return 1 if "rounds" in VARIANTS[mode].option_names else None
 
 
-def _mate(trial: Trial, seat: Seat) -> Bot:
+def _other_bot(trial: Trial, seat: Seat) -> Bot:
     is_team = VARIANTS[trial.setup.mode].is_team
     if is_team and seat == (trial.seat + 1) % trial.setup.players:
         return _Proposer(trial.seat)
-    return make_bot(MATES[seat % len(MATES)], f"{trial.seed}/{seat}")
+    return make_bot(OTHER_BOTS[seat % len(OTHER_BOTS)], f"{trial.seed}/{seat}")
 
 
 class _Proposer:
-    """A member who proposes a Replace for the bot at every chance, for it seldom comes up."""
+    """A member who proposes a Replace for the bot whenever possible, because it is rare."""
 
     name = "proposer"
 

@@ -1,7 +1,6 @@
-"""Work spread over processes: numbers go out, results come back as they are ready.
+"""Run a task in several processes: send numbers, receive results in any order.
 
-Processes are started afresh (spawned) on every platform: a fork would copy whatever threads the
-caller has running into a broken state.
+Processes are spawned on every platform: a fork would copy the caller's threads into a broken state.
 """
 
 from __future__ import annotations
@@ -21,8 +20,8 @@ from hornox.engine import HornoxError
 
 T = TypeVar("T")
 
-PATIENCE = 30.0
-"""Seconds that a process gets to tidy up before it is killed; some bots are slow to leave."""
+STOP_TIMEOUT = 30.0
+"""Seconds that a process gets to stop before it is killed. Some bots stop slowly."""
 
 
 class WorkerFailed(HornoxError):
@@ -49,46 +48,46 @@ class _Worker:
     connection: Connection
 
 
-def work(
+def run_in_processes(
     task: Callable[[int], T], prepare: Callable[[], None], numbers: Iterable[int], jobs: int
 ) -> Generator[tuple[int, T], None, None]:
-    """Do a task for each number, in this process or in several; results come in any order.
+    """Run a task for each number, in this process or in several. Results come in any order.
 
-    Every process prepares itself first. Close the iterator to stop them all.
+    `prepare` runs first in every process. Close the iterator to stop them all.
     """
     if jobs == 1:
         prepare()
         for number in numbers:
             yield number, task(number)
         return
-    crew: list[_Worker] = []
+    workers: list[_Worker] = []
     try:
-        with _undisturbed():
+        with _ignore_interrupts():
             for _ in range(jobs):
-                crew.append(_start(task, prepare))
-        yield from _dispatch(crew, iter(numbers))
+                workers.append(_start(task, prepare))
+        yield from _dispatch(workers, iter(numbers))
     except BaseException:
-        _end(crew, at_once=True)
+        _stop_workers(workers, at_once=True)
         raise
-    _end(crew)
+    _stop_workers(workers)
 
 
-def _dispatch(crew: list[_Worker], numbers: Iterator[int]) -> Iterator[tuple[int, T]]:
-    """One number at a time for each process."""
-    busy = {worker.connection: worker for worker in crew if _hand_out(worker, numbers)}
+def _dispatch(workers: list[_Worker], numbers: Iterator[int]) -> Iterator[tuple[int, T]]:
+    """Send one number at a time to each process and yield the results."""
+    busy = {worker.connection: worker for worker in workers if _send_next(worker, numbers)}
     while busy:
         for ready in wait(list(busy)):
             worker = busy[cast(Connection, ready)]
             done: _Done[T] = _receive(worker)
-            if not _hand_out(worker, numbers):
+            if not _send_next(worker, numbers):
                 del busy[worker.connection]
             yield done.number, done.result
 
 
-def _hand_out(worker: _Worker, numbers: Iterator[int]) -> bool:
-    """Whether there was a number left for this process."""
+def _send_next(worker: _Worker, numbers: Iterator[int]) -> bool:
+    """Send the next number to a process. Return whether there was one."""
     for number in numbers:
-        with contextlib.suppress(OSError):  # it has died, which reading will tell
+        with contextlib.suppress(OSError):  # it has died; receiving reports it
             worker.connection.send(number)
         return True
     return False
@@ -98,7 +97,7 @@ def _receive(worker: _Worker) -> _Done[T]:
     try:
         answer: _Done[T] | _Failed = worker.connection.recv()
     except (EOFError, OSError):
-        worker.process.join(PATIENCE)
+        worker.process.join(STOP_TIMEOUT)
         code = worker.process.exitcode
         raise WorkerFailed(f"a process ended unexpectedly, with exit code {code}") from None
     if isinstance(answer, _Failed):
@@ -111,24 +110,24 @@ def _receive(worker: _Worker) -> _Done[T]:
 def _start(task: Callable[[int], T], prepare: Callable[[], None]) -> _Worker:
     context = get_context("spawn")
     ours, theirs = context.Pipe()
-    process = context.Process(target=_serve, args=(theirs, task, prepare))
+    process = context.Process(target=_run_worker, args=(theirs, task, prepare))
     process.start()
     theirs.close()
     return _Worker(process, ours)
 
 
-def _end(crew: list[_Worker], *, at_once: bool = False) -> None:
-    """End all processes: those without work by hanging up, the others in the middle of it.
+def _stop_workers(workers: list[_Worker], *, at_once: bool = False) -> None:
+    """Stop all processes: idle ones by closing the connection, busy ones by a signal.
 
-    Never both, or a process would be interrupted while it is leaving.
+    Never both, or a process could be interrupted while it stops.
     """
-    for worker in crew:
+    for worker in workers:
         if at_once:
             worker.process.terminate()
         else:
             worker.connection.close()
-    for worker in crew:
-        worker.process.join(PATIENCE)
+    for worker in workers:
+        worker.process.join(STOP_TIMEOUT)
         if worker.process.is_alive():
             worker.process.kill()
             worker.process.join()
@@ -137,10 +136,10 @@ def _end(crew: list[_Worker], *, at_once: bool = False) -> None:
 
 
 @contextlib.contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Start processes that never hear Ctrl-C, not even while they load: it is ours to handle."""
+def _ignore_interrupts() -> Iterator[None]:
+    """Start processes that ignore Ctrl-C from the beginning: this process handles it."""
     if threading.current_thread() is not threading.main_thread():
-        yield  # only the main thread may, and only there Ctrl-C is heard
+        yield  # only the main thread can set signal handlers
         return
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
@@ -149,10 +148,12 @@ def _undisturbed() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _serve(connection: Connection, task: Callable[[int], T], prepare: Callable[[], None]) -> None:
-    """The life of a process; it ends when nobody is at the other end any more."""
+def _run_worker(
+    connection: Connection, task: Callable[[int], T], prepare: Callable[[], None]
+) -> None:
+    """Run in a worker process until the connection is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    # SIGTERM leaves `with` blocks properly, by an error that nobody takes for a bot's
+    # SIGTERM raises KeyboardInterrupt: `with` blocks are left, and it is no fault of a bot
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
         try:

@@ -1,15 +1,15 @@
-"""Bots: they see a view and answer with an action."""
+"""Bots: each answers the decisions of one seat, from the view of that seat."""
 
 from hornox.bots.beginners import CalfBot, YearlingBot
 from hornox.bots.bot import Bot, NoSuchBot, NotAsked
 from hornox.bots.budget import Budget
 from hornox.bots.cautious import CautiousBot
+from hornox.bots.external import BotFailed, Fault, FaultKind, Supervised
+from hornox.bots.factory import open_bot
 from hornox.bots.flat_mc import FlatMonteCarloBot
-from hornox.bots.opening import open_bot
-from hornox.bots.outside import BotFailed, Fault, FaultKind, Supervised
 from hornox.bots.random_bot import RandomBot
 from hornox.bots.registry import BOTS, LEVELS, BotKind, find_bot, make_bot
-from hornox.bots.thinker import Mind, ThinkerBot
+from hornox.bots.thinker import ThinkerBot, ThinkerConfig
 
 __all__ = [
     "BOTS",
@@ -23,12 +23,12 @@ __all__ = [
     "Fault",
     "FaultKind",
     "FlatMonteCarloBot",
-    "Mind",
     "NoSuchBot",
     "NotAsked",
     "RandomBot",
     "Supervised",
     "ThinkerBot",
+    "ThinkerConfig",
     "YearlingBot",
     "find_bot",
     "make_bot",

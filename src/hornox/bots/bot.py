@@ -1,4 +1,4 @@
-"""What a bot is: something that answers a decision, knowing only its seat's view."""
+"""The interface of a bot: it answers a decision from the view of its seat."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from hornox.engine import HornoxError, SeatAction, View
 
 
 class Bot(Protocol):
-    """Answers every decision of one seat; the same seed and views give the same answers."""
+    """A bot answers every decision of one seat. The same seed and views give the same answers."""
 
     @property
     def name(self) -> str:
         """The bot's name in the registry."""
 
     def choose(self, view: View) -> SeatAction:
-        """A legal action for `view.decision`, which must not be `None`."""
+        """Return a legal action for `view.decision`, which must not be `None`."""
 
 
 class NoSuchBot(HornoxError):
-    """Nobody has written a bot of this name."""
+    """There is no bot of this name."""
 
     code = "no-such-bot"
 

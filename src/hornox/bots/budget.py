@@ -1,4 +1,4 @@
-"""How long a bot may think: a number of playouts, or a time."""
+"""Thinking budgets: a number of playouts, or a time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MS = "ms"
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """For one decision: so many playouts, so long, or whatever comes first.
+    """The limit for one decision: playouts, seconds, or whichever is reached first.
 
     A number of playouts can be repeated from a seed, a time cannot.
     """
@@ -24,10 +24,9 @@ class Budget:
 
 
 class Deadline:
-    """Says after each step whether another one would be done in time, if it takes as long.
+    """A deadline that expects the next step to take as long as the last one.
 
-    On a busy machine a step takes long: whoever began another one just before the end would be
-    late.
+    On a busy machine steps are slow: one that begins shortly before the end would be late.
     """
 
     __slots__ = ("_end", "_last")
@@ -37,13 +36,14 @@ class Deadline:
         self._end = (self._last if since is None else since) + seconds
 
     def allows_another(self) -> bool:
+        """Return whether another step would end in time."""
         now = perf_counter()
         took, self._last = now - self._last, now
         return now + took <= self._end
 
 
 def read_budget(text: str) -> Budget:
-    """`500` are playouts for each decision, `50ms` is a time."""
+    """Parse a budget: `500` is a number of playouts for each decision, `50ms` a time."""
     number = text.removesuffix(MS)
     most = LONGEST_MS if text.endswith(MS) else MOST_PLAYOUTS
     if not (number.isascii() and number.isdigit() and 0 < int(number) <= most):

@@ -1,4 +1,4 @@
-"""The random bot: any legal action, the measure of all other bots."""
+"""The random bot: any legal action. Other bots are measured against it."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from hornox.bots.bot import NotAsked
 from hornox.engine import Agree, Decline, GetReady, SeatAction, View
 from hornox.record import Stream, sample_option
 
-TALKATIVE = 12
-"""In a team it proposes something once in so many times, or six of them would talk for ever."""
+PROPOSE_ONE_IN = 12
+"""It proposes once in this many times, so that teams of random bots stop talking."""
 
 
 class RandomBot:
-    """First a kind of action, then one of that kind, all equally likely."""
+    """Choose a kind of action, then one of that kind, all equally likely."""
 
     __slots__ = ("_chance",)
 
@@ -21,6 +21,7 @@ class RandomBot:
         self._chance = Stream(seed, "random bot")
 
     def choose(self, view: View) -> SeatAction:
+        """Return an action for the decision."""
         if view.decision is None:
             raise NotAsked("this seat is not asked to act")
         if view.prompt.kind == "team-talking":
@@ -30,6 +31,6 @@ class RandomBot:
     def _talk(self, view: View) -> SeatAction:
         if view.prompt.proposal is not None:
             return Agree() if self._chance.below(2) else Decline()
-        if self._chance.below(TALKATIVE):
+        if self._chance.below(PROPOSE_ONE_IN):
             return GetReady()
         return sample_option(view, self._chance)

@@ -1,4 +1,4 @@
-"""All bots by name."""
+"""The registry of all bots by name."""
 
 from __future__ import annotations
 
@@ -10,38 +10,38 @@ from hornox.bots.beginners import CalfBot, YearlingBot
 from hornox.bots.bot import Bot, NoSuchBot
 from hornox.bots.budget import Budget, read_budget
 from hornox.bots.cautious import CautiousBot, OxBot
+from hornox.bots.external.specs import find_external
 from hornox.bots.flat_mc import PLAYOUTS, FlatMonteCarloBot
-from hornox.bots.outside.specs import find_outside
+from hornox.bots.playout_evaluation import margin_and_loss
 from hornox.bots.random_bot import RandomBot
-from hornox.bots.thinker import FORESIGHTED, Mind, ThinkerBot
-from hornox.bots.weighing import defeat
+from hornox.bots.thinker import FORESIGHT_THRESHOLD, ThinkerBot, ThinkerConfig
 from hornox.sim import Enhancement
 
-BULL = Mind(Budget(160), own_cards=1)
-BISON = Mind(Budget(4_000), exact=True, patient=True)
-CHAMPION = Mind(
+BULL = ThinkerConfig(Budget(160), largest_playout_team=1)
+BISON = ThinkerConfig(Budget(4_000), exact=True, patient=True)
+CHAMPION = ThinkerConfig(
     Budget(8_000, seconds=0.06),
     among_many=Budget(16_000, seconds=0.06),
     exact=True,
     patient=True,
-    thrift=FORESIGHTED,
-    aim=defeat,
+    use_threshold=FORESIGHT_THRESHOLD,
+    objective=margin_and_loss,
     enhancements=Enhancement.ALL,
     drafts_ahead=True,
 )
-"""The playouts are for each decision, unless the name says otherwise."""
+"""The playouts are for each decision, unless the name of the bot sets them."""
 
 TWISTED = 2
-"""With twisters there are twice as many options, so there are as many times more playouts."""
+"""The factor for playouts with twisters, which double the options."""
 
 
 Make: TypeAlias = Callable[[str, Budget | None], Bot]
-"""From a seed and, for bots that think in playouts, how long they may think."""
+"""Create a bot from a seed and, for bots that use playouts, a budget."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotKind:
-    """A bot that can be made, and one sentence about it; `level` counts from 1, the weakest."""
+    """A kind of bot with a one-sentence summary. `level` counts from 1, the weakest."""
 
     name: str
     summary: str
@@ -49,7 +49,9 @@ class BotKind:
     level: int | None = None
 
 
-def _thoughtless(make: Callable[[str], Bot]) -> Make:
+def _without_budget(make: Callable[[str], Bot]) -> Make:
+    """Return a `Make` for a bot that uses no playouts. It refuses a budget."""
+
     def checked(seed: str, budget: Budget | None) -> Bot:
         if budget is not None:
             raise NoSuchBot("this bot does not think in playouts")
@@ -58,15 +60,15 @@ def _thoughtless(make: Callable[[str], Bot]) -> Make:
     return checked
 
 
-def _thinker(name: str, mind: Mind) -> Make:
-    """With the mind's own budgets, twice as many playouts with twisters, or what is given."""
-    twisted = replace(mind.budget, playouts=TWISTED * (mind.budget.playouts or 1))
+def _thinker(name: str, config: ThinkerConfig) -> Make:
+    """Return a `Make` for a thinker. A given budget replaces those of the config."""
+    twisted = replace(config.budget, playouts=TWISTED * (config.budget.playouts or 1))
 
     def make(seed: str, budget: Budget | None) -> Bot:
         if budget is not None:
-            given = replace(mind, budget=budget, with_twisters=budget, among_many=budget)
+            given = replace(config, budget=budget, with_twisters=budget, among_many=budget)
             return ThinkerBot(name, seed, given)
-        return ThinkerBot(name, seed, replace(mind, with_twisters=twisted))
+        return ThinkerBot(name, seed, replace(config, with_twisters=twisted))
 
     return make
 
@@ -77,19 +79,19 @@ BOTS: dict[str, BotKind] = {
         BotKind(
             "calf",
             "Plays the card that lies closest to a row, however full it is: a child can beat it.",
-            _thoughtless(lambda seed: CalfBot()),
+            _without_budget(lambda seed: CalfBot()),
             level=1,
         ),
         BotKind(
             "yearling",
             "Steers clear of full rows, but forgets what the others may play.",
-            _thoughtless(lambda seed: YearlingBot()),
+            _without_budget(lambda seed: YearlingBot()),
             level=2,
         ),
         BotKind(
             "ox",
             "Weighs the price of each row by the chance of taking it: a sound opponent.",
-            _thoughtless(lambda seed: OxBot()),
+            _without_budget(lambda seed: OxBot()),
             level=3,
         ),
         BotKind(
@@ -115,11 +117,11 @@ BOTS: dict[str, BotKind] = {
             "The bison without special cards: shows what they are worth.",
             _thinker("bison-plain", replace(BISON, uses_specials=False)),
         ),
-        BotKind("random", "Plays any legal action: chance itself.", _thoughtless(RandomBot)),
+        BotKind("random", "Plays any legal action, at random.", _without_budget(RandomBot)),
         BotKind(
             "cautious",
             "The heuristic behind the ox, under its own name.",
-            _thoughtless(lambda seed: CautiousBot()),
+            _without_budget(lambda seed: CautiousBot()),
         ),
         BotKind(
             "flat-mc",
@@ -131,30 +133,30 @@ BOTS: dict[str, BotKind] = {
 """All bots by name, in the order in which they are offered: first the levels, the weakest first."""
 
 LEVELS = tuple(kind for kind in BOTS.values() if kind.level is not None)
-"""The ladder for people, the weakest first; `docs/play/levels.md` shows the size of each step."""
+"""The levels for people, the weakest first; `docs/play/levels.md` shows how they compare."""
 
 
 def make_bot(name: str, seed: str) -> Bot:
-    """A fresh bot; the same name and seed play the same way. `bison:500` sets its playouts.
+    """Return a new bot; the same name and seed play the same way. `bison:500` sets its playouts.
 
     `bison:50ms` gives it a time for each decision instead, which cannot be repeated exactly.
-    `package.module:Name` and `exec:COMMAND LINE` are bots of others; see `docs/bots/check.md`.
+    `package.module:Name` and `exec:COMMAND LINE` are external bots; see `docs/bots/check.md`.
     """
     kind, budget = find_bot(name)
     return kind.make(seed, budget)
 
 
 def find_bot(name: str) -> tuple[BotKind, Budget | None]:
-    """The kind of bot that is meant and, if it is given, how long it may think."""
+    """Return the kind of bot of this name and, if the name sets it, its budget."""
     kind, colon, budget = name.partition(":")
     if kind not in BOTS:
-        return _find_outside(name), None
+        return _find_external(name), None
     return BOTS[kind], read_budget(budget) if colon else None
 
 
-def _find_outside(spec: str) -> BotKind:
-    make = find_outside(spec)
+def _find_external(spec: str) -> BotKind:
+    make = find_external(spec)
     if make is None:
         known = f"{', '.join(BOTS)}, package.module:Name and exec:COMMAND"
         raise NoSuchBot(f"there is no bot {spec!r}; bots are {known}")
-    return BotKind(spec, "A bot from outside.", _thoughtless(make))
+    return BotKind(spec, "An external bot.", _without_budget(make))

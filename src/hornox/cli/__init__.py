@@ -1,4 +1,4 @@
-"""The `hornox` command: wiring only, one file a command."""
+"""The `hornox` command: one module for each subcommand."""
 
 from hornox.cli.program import main
 

@@ -18,12 +18,12 @@ from hornox.arena import (
     GameResult,
     Journal,
     Results,
-    Seating,
+    SeatingScheme,
     journal_name,
     new_contest,
     play_contest,
     read_journal,
-    report,
+    report_contest,
     with_deals,
 )
 from hornox.arena.results import check_confidence
@@ -31,20 +31,20 @@ from hornox.bots import BOTS
 from hornox.cli.options import (
     add_json,
     add_options,
+    available_cores,
     check_directory,
-    cores,
     print_json,
     setup_of,
 )
 from hornox.cli.parsing import INTERRUPTED, Commands, add_command
 from hornox.engine import OPTIONS, VARIANTS, HornoxError
-from hornox.terminal import interview
-from hornox.terminal.contest import contest_table
-from hornox.terminal.contest_document import contest_document
+from hornox.terminal import game_questions
+from hornox.terminal.contest_csv import write_csv
+from hornox.terminal.contest_json import contest_document
 from hornox.terminal.contest_plot import write_plot
 from hornox.terminal.contest_progress import contest_progress
-from hornox.terminal.contest_sheet import write_sheet
-from hornox.terminal.picture import check_picture
+from hornox.terminal.contest_tables import contest_table
+from hornox.terminal.plot_files import check_plot_file
 
 DEALS = 100
 MODE = "base"
@@ -60,10 +60,11 @@ CONTEST_OPTIONS = (
     "seating",
     "deadline",
 )
-"""What tells one contest from another; a journal that is resumed brings it along."""
+"""The options that define a contest. A resumed journal has them already."""
 
 
 def add_arena(commands: Commands) -> None:
+    """Add the command to the parser."""
     parser = add_command(
         commands,
         "arena",
@@ -76,7 +77,7 @@ def add_arena(commands: Commands) -> None:
         "hornox arena flat-mc --against cautious --deals 1000 --resume long.jsonl",
         "hornox arena --resume long.jsonl",
     )
-    bots = f"{', '.join(BOTS)}, package.module:Name or exec:COMMAND (docs/bots/check.md)"
+    bots = f"bots: {', '.join(BOTS)}, package.module:Name or exec:COMMAND (docs/bots/check.md)"
     parser.add_argument("bots", nargs="*", metavar="BOT", help=bots)
     _add_contest(parser)
     _add_running(parser)
@@ -84,56 +85,59 @@ def add_arena(commands: Commands) -> None:
 
 
 def _add_contest(parser: argparse.ArgumentParser) -> None:
-    against = "let each BOT sit alone among copies of this one, on every seat in turn"
+    against = "put each BOT alone among copies of this one, on every seat in turn"
     parser.add_argument("--against", metavar="BOT", help=against)
     seating = (
         "mixed: all at one table, as evenly as possible (default);"
         " lone: each alone among copies of each other one; orders: mixed, in all orders"
     )
-    choices = [Seating.MIXED.value, Seating.LONE.value, Seating.ORDERS.value]
+    choices = [SeatingScheme.MIXED.value, SeatingScheme.LONE.value, SeatingScheme.ORDERS.value]
     parser.add_argument("--seating", choices=choices, help=seating)
-    parser.add_argument("--mode", metavar="M", help=f"{', '.join(VARIANTS)}; default {MODE}")
+    parser.add_argument(
+        "--mode", metavar="M", help=f"the game: {', '.join(VARIANTS)}; default {MODE}"
+    )
     players = "seats at the table, default 4; in the Buffalo game each BOT is a team of so many"
     parser.add_argument("--players", type=int, metavar="N", help=players)
-    deals = f"each is played once by every line-up, default {DEALS}"
+    deals = f"the number of deals, each played once by every line-up, default {DEALS}"
     parser.add_argument("--deals", type=int, metavar="K", help=deals)
     add_options(parser)
-    deadline = "seconds for a decision; a bot that needs longer makes a mistake; default: any time"
+    deadline = "seconds for a decision; a later answer is a fault; default: no limit"
     parser.add_argument("--deadline", type=float, metavar="S", help=deadline)
 
 
 def _add_running(parser: argparse.ArgumentParser) -> None:
-    jobs = "processes, default: one for each core (%(default)s); the result is the same"
-    parser.add_argument("--jobs", type=int, default=cores(), metavar="N", help=jobs)
-    resume = "write finished games to this journal; if it is there already, go on from it"
+    jobs = "the number of processes, default: one for each core (%(default)s)"
+    parser.add_argument("--jobs", type=int, default=available_cores(), metavar="N", help=jobs)
+    resume = "write finished games to this journal; if it exists already, resume it"
     parser.add_argument("--resume", type=Path, metavar="FILE", help=resume)
     records = "write the record of each game to this directory, for hornox replay"
     parser.add_argument("--records", type=Path, metavar="DIR", help=records)
 
 
 def _add_output(parser: argparse.ArgumentParser) -> None:
-    confidence = "of the intervals, default %(default)s"
+    confidence = "the confidence of the intervals, default %(default)s"
     parser.add_argument(
         "--confidence", type=float, default=CONFIDENCE, metavar="C", help=confidence
     )
     add_json(parser, "print one JSON document (docs/reference/arena.md)")
     sheet = "write comma-separated values, a line for each game and seat"
     parser.add_argument("--csv", type=Path, metavar="FILE", help=sheet)
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw a picture: .png or .svg")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw a plot: .png or .svg")
 
 
 def run_arena(args: argparse.Namespace) -> int:
+    """Run the command."""
     contest = _contest(args)
-    _check_rest(args)
+    _check_output(args)
     finished: dict[int, GameResult] = {}
     try:
         with nullcontext() if args.resume is None else Journal(args.resume, contest) as journal:
             _play(args, contest, journal, finished)
-        _show(args, contest, finished)
-    except BrokenPipeError:  # nobody listens any more
+        _print_report(args, contest, finished)
+    except BrokenPipeError:  # the reader has closed the pipe
         raise
     except (KeyboardInterrupt, HornoxError, OSError) as error:
-        _keep(args.resume, contest, finished)
+        _save_journal(args.resume, contest, finished)
         if isinstance(error, KeyboardInterrupt):
             return INTERRUPTED
         raise
@@ -141,7 +145,7 @@ def run_arena(args: argparse.Namespace) -> int:
 
 
 def _contest(args: argparse.Namespace) -> Contest:
-    """The contest that was asked for; what is left open is the journal's, if there is one."""
+    """Return the requested contest. What is not given comes from the journal, if there is one."""
     kept = None
     if args.resume is not None and args.resume.exists() and args.resume.stat().st_size:
         kept = read_journal(args.resume).contest
@@ -151,7 +155,7 @@ def _contest(args: argparse.Namespace) -> Contest:
         raise ContestError(f"there is no journal {args.resume} yet; name the bots to begin one")
     given = [name for name in CONTEST_OPTIONS if getattr(args, name) not in (None, False)]
     if given:
-        raise ContestError(f"name the bots, too, or leave --{given[0].replace('_', '-')} away")
+        raise ContestError(f"name the bots, too, or omit --{given[0].replace('_', '-')}")
     return kept if args.deals is None else with_deals(kept, args.deals)
 
 
@@ -159,7 +163,7 @@ def _contest_of(args: argparse.Namespace, kept: Contest | None) -> Contest:
     if args.mode is None:
         args.mode = MODE
     if args.players is None:
-        args.players = interview.default_players(args.mode)
+        args.players = game_questions.default_players(args.mode)
     if args.seed is None:
         args.seed = token_hex(SEED_BYTES) if kept is None else kept.seed
     if args.deals is None:
@@ -168,20 +172,20 @@ def _contest_of(args: argparse.Namespace, kept: Contest | None) -> Contest:
         setup_of(args),
         tuple(args.bots),
         against=args.against,
-        seating=None if args.seating is None else Seating(args.seating),
+        seating=None if args.seating is None else SeatingScheme(args.seating),
         deals=args.deals,
         seed=args.seed,
         deadline=args.deadline,
     )
 
 
-def _check_rest(args: argparse.Namespace) -> None:
-    """Better refuse now than after hours of play."""
+def _check_output(args: argparse.Namespace) -> None:
+    """Check the output options before any game is played."""
     check_confidence(args.confidence)
     if args.jobs < 1:
         raise ContestError(f"jobs must be a positive number, not {args.jobs}")
     if args.plot is not None:
-        check_picture(args.plot)
+        check_plot_file(args.plot)
     for path in (args.csv, args.plot):
         if path is not None:
             check_directory(path)
@@ -195,26 +199,26 @@ def _play(
     journal: Journal | None,
     finished: dict[int, GameResult],
 ) -> None:
-    """Play on; whatever is finished is among the results, also if this is interrupted."""
+    """Play the missing games. `finished` has all results so far, also after an interruption."""
     if journal is not None:
         known = journal.results
         finished.update((number, known[number]) for number in known if number < contest.games)
     with contest_progress() as progress:
         task = progress.add_task("getting ready", total=contest.games, completed=len(finished))
 
-        def heard(number: int, result: GameResult) -> None:
+        def on_result(number: int, result: GameResult) -> None:
             finished[number] = result
             if journal is not None:
                 journal.add(number, result)
             progress.update(task, description="games", advance=1)
 
         play_contest(
-            contest, jobs=args.jobs, kept=dict(finished), records=args.records, heard=heard
+            contest, jobs=args.jobs, kept=dict(finished), records=args.records, on_result=on_result
         )
 
 
-def _keep(path: Path | None, contest: Contest, finished: dict[int, GameResult]) -> None:
-    """Nothing that was played is lost, asked for or not."""
+def _save_journal(path: Path | None, contest: Contest, finished: dict[int, GameResult]) -> None:
+    """Write finished games to a journal, even if none was requested, so that none is lost."""
     if not finished:
         return
     if path is None:
@@ -224,16 +228,16 @@ def _keep(path: Path | None, contest: Contest, finished: dict[int, GameResult]) 
                 journal.add(number, result)
     print(
         f"hornox arena: {len(finished)} of {contest.games} games are kept;"
-        f" go on with: hornox arena --resume {shlex.quote(str(path))}",
+        f" resume with: hornox arena --resume {shlex.quote(str(path))}",
         file=sys.stderr,
     )
 
 
-def _show(args: argparse.Namespace, contest: Contest, results: Results) -> None:
-    found = report(contest, results, args.confidence)
+def _print_report(args: argparse.Namespace, contest: Contest, results: Results) -> None:
+    found = report_contest(contest, results, args.confidence)
     if args.csv is not None:
         with args.csv.open("w", encoding="utf-8", newline="") as file:
-            write_sheet(contest, results, file)
+            write_csv(contest, results, file)
     if args.plot is not None:
         write_plot(found, args.plot)
     if args.json:

@@ -1,4 +1,4 @@
-"""`hornox check-bot`: find out whether a bot plays every game properly."""
+"""`hornox check-bot`: check that a bot plays every game properly."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from rich.console import Console
 from rich.progress import Progress
 
 from hornox.arena import check_bot, plan_check
-from hornox.cli.options import add_json, print_json, words
+from hornox.cli.options import add_json, print_json, split_words
 from hornox.cli.parsing import Commands, add_command
 from hornox.engine import VARIANTS
 from hornox.record.record import checked_seed
-from hornox.terminal.conformance import conformance_document, conformance_table
+from hornox.terminal.conformance_report import conformance_document, conformance_table
 
 NOT_CONFORMING = 1
 """The exit status when a checked bot has faults."""
 
 DEADLINE = 5.0
-"""Seconds for a decision, if nobody says otherwise."""
+"""The default for a decision, in seconds."""
 
 
 def add_check_bot(commands: Commands) -> None:
+    """Add the command to the parser."""
     parser = add_command(
         commands,
         "check-bot",
@@ -45,16 +46,17 @@ def add_check_bot(commands: Commands) -> None:
 
 
 def run_check_bot(args: argparse.Namespace) -> int:
+    """Run the command."""
     seed = checked_seed(args.seed)
-    plan = plan_check(args.bot, words(args.mode), args.games, args.deadline, seed)
+    plan = plan_check(args.bot, split_words(args.mode), args.games, args.deadline, seed)
     screen = Console(stderr=True)
     with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task("games")
 
-        def tell(done: int, total: int) -> None:
+        def show_progress(done: int, total: int) -> None:
             progress.update(task, completed=done, total=total)
 
-        found = check_bot(plan, tell)
+        found = check_bot(plan, show_progress)
     if args.json:
         print_json(conformance_document(found))
     else:

@@ -12,6 +12,7 @@ from hornox.terminal.modes import modes_document, modes_table
 
 
 def add_modes(commands: Commands) -> None:
+    """Add the command to the parser."""
     parser = add_command(
         commands, "modes", "list all games", run_modes, "hornox modes", "hornox modes --json"
     )
@@ -19,6 +20,7 @@ def add_modes(commands: Commands) -> None:
 
 
 def run_modes(args: argparse.Namespace) -> int:
+    """Run the command."""
     if args.json:
         print_json(modes_document())
     else:

@@ -1,4 +1,4 @@
-"""Options that several commands share, and what is made of them."""
+"""Options that several commands share, and functions to read them."""
 
 from __future__ import annotations
 
@@ -19,19 +19,25 @@ from hornox.terminal.option_flags import flag_of
 
 
 def add_bots(parser: argparse.ArgumentParser, whom: str) -> None:
+    """Add `--bot`."""
     names = " or ".join(BOTS)
-    text = f"{names}; one for all, or one {whom}: repeat it or use commas"
+    text = f"the bot: {names}; one for all, or one {whom}: repeat it or use commas"
     parser.add_argument("--bot", action="append", metavar="NAME", help=text)
 
 
 def add_table(parser: argparse.ArgumentParser) -> None:
-    """Mode and players, for commands that ask nobody."""
-    parser.add_argument("--mode", default="base", metavar="M", help=", ".join(VARIANTS))
-    parser.add_argument("--players", type=int, default=4, metavar="N", help="default %(default)s")
+    """Add mode and players, for commands that ask no questions."""
+    modes = ", ".join(VARIANTS)
+    parser.add_argument(
+        "--mode", default="base", metavar="M", help=f"the game: {modes}; default base"
+    )
+    parser.add_argument(
+        "--players", type=int, default=4, metavar="N", help="seats, default %(default)s"
+    )
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """The options of a game."""
+    """Add the seed and the options of a game."""
     parser.add_argument("--seed", metavar="S", help="the same seed gives the same game")
     for option in OPTIONS.values():
         _add_option(parser, option)
@@ -46,21 +52,24 @@ def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
         case OptionKind.FLAG:
             add(action="store_true", default=None)
         case OptionKind.CARDS:
-            add(type=lambda text: words([text]), metavar="A,B")
+            add(type=lambda text: split_words([text]), metavar="A,B")
         case _:
             assert_never(option.kind)
 
 
 def add_json(parser: argparse.ArgumentParser, text: str = "print one JSON document") -> None:
+    """Add `--json`."""
     parser.add_argument("--json", action="store_true", help=text)
 
 
 def add_data(parser: argparse.ArgumentParser) -> None:
-    data = "the directory in which everything is kept; default: one of this user"
+    """Add `--data`."""
+    data = "the data directory; default: a directory of this user"
     parser.add_argument("--data", type=Path, metavar="DIR", help=data)
 
 
-def data_of(args: argparse.Namespace) -> Path:
+def data_directory_of(args: argparse.Namespace) -> Path:
+    """Return the given data directory, or the default."""
     from hornox.server.settings import data_directory
 
     given: Path | None = args.data
@@ -68,43 +77,43 @@ def data_of(args: argparse.Namespace) -> Path:
 
 
 def setup_of(args: argparse.Namespace) -> Setup:
-    """The game that the options of `add_table` and `add_options` describe."""
+    """Return the setup given by the options of `add_table` and `add_options`."""
     return new_setup(args.mode, args.players, **options_of(args).given())
 
 
 def options_of(args: argparse.Namespace) -> GivenOptions:
-    """What `add_options` was given."""
+    """Return the options of a game that were given."""
     return GivenOptions(**{name: getattr(args, name) for name in OPTIONS})
 
 
-def words(values: Sequence[str] | None) -> tuple[str, ...]:
-    """Options may be repeated or separated by commas."""
+def split_words(values: Sequence[str] | None) -> tuple[str, ...]:
+    """Return the values of an option that may be repeated or separated by commas."""
     found = [word.strip() for value in values or () for word in value.split(",")]
     return tuple(filter(None, found))
 
 
 def bots_of(args: argparse.Namespace) -> tuple[str, ...]:
-    """The same for bots; but a command line is one bot, commas and all."""
+    """Return the given bots. A command line counts as one bot, even if it contains commas."""
     given: Sequence[str] = args.bot or ()
-    whole = [(value,) if value.startswith("exec:") else words([value]) for value in given]
+    whole = [(value,) if value.startswith("exec:") else split_words([value]) for value in given]
     return tuple(bot for bots in whole for bot in bots)
 
 
-def cores() -> int:
-    """The cores that this process may use."""
+def available_cores() -> int:
+    """Return the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def check_directory(path: Path) -> None:
-    """Better refuse now than when a file is to be written at last."""
+    """Raise `FileNotFoundError` now if the file could not be written later."""
     if not path.parent.is_dir():
         raise FileNotFoundError(ENOENT, f"there is no directory {path.parent}", str(path))
 
 
-def text_of(file: str) -> str:
-    """The text of a record's file, or of the standard input for `-`."""
+def read_file_or_stdin(file: str) -> str:
+    """Return the text of a record's file, or of the standard input for `-`."""
     try:
         return sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
     except OSError as error:
@@ -114,4 +123,5 @@ def text_of(file: str) -> str:
 
 
 def print_json(data: object) -> None:
+    """Print data as indented JSON."""
     print(json.dumps(data, indent=2))

@@ -1,4 +1,4 @@
-"""What every command's parser has in common."""
+"""Parsers of commands, and their exit statuses."""
 
 from __future__ import annotations
 
@@ -7,26 +7,27 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 WRONG = 2
-"""The exit status when something cannot be done as asked."""
+"""The exit status for wrong arguments or unusable input."""
 
 INTERRUPTED = 130
-"""The exit status after Ctrl-C, as shells have it."""
+"""The exit status after Ctrl-C, as in shells."""
 
 Commands = Any
-"""What argparse calls a private thing: the place where commands are added."""
+"""The type of argparse's subparsers, which is private there."""
 
 
 class Parser(argparse.ArgumentParser):
-    """Errors are one line, like those of all commands."""
+    """A parser whose errors are one line."""
 
     def error(self, message: str) -> NoReturn:
+        """Print the error on one line and exit."""
         self.exit(WRONG, f"{self.prog}: {message} (try {self.prog} --help)\n")
 
 
 def add_command(
     commands: Commands, name: str, summary: str, run: Callable[..., int], *lines: str
 ) -> argparse.ArgumentParser:
-    """A parser for a command, with a summary and examples; `run` gets what was parsed."""
+    """Return a parser for a command, with a summary and examples; `run` gets the arguments."""
     parser: argparse.ArgumentParser = commands.add_parser(
         name,
         help=summary,
@@ -39,4 +40,5 @@ def add_command(
 
 
 def examples(*lines: str) -> str:
+    """Return the examples for the end of a help text."""
     return "examples:\n" + "\n".join(f"  {line}" for line in lines)

@@ -12,18 +12,19 @@ from rich.console import Console
 from hornox.cli.options import add_bots, add_options, bots_of, options_of
 from hornox.cli.parsing import Commands, add_command
 from hornox.engine import VARIANTS
-from hornox.terminal import interview
+from hornox.terminal import game_questions
 from hornox.terminal.ask import Asker, Quit
 from hornox.terminal.play import play
 from hornox.texts import LANGUAGES, Texts, language_of
 
 PACE = 0.35
-"""Seconds between two placements, for eyes at a terminal."""
+"""Seconds between two placements."""
 
 LONGEST_PACE = 10
 
 
 def add_play(commands: Commands) -> None:
+    """Add the command to the parser."""
     parser = add_command(
         commands,
         "play",
@@ -34,31 +35,36 @@ def add_play(commands: Commands) -> None:
         "hornox play --mode fan --fan-cards cow --seed 7 --save game.json",
         "hornox play --lang de",
     )
-    parser.add_argument("--mode", metavar="M", help=f"the game: {', '.join(VARIANTS)}; else asked")
+    parser.add_argument(
+        "--mode", metavar="M", help=f"the game: {', '.join(VARIANTS)}; asked if omitted"
+    )
     parser.add_argument("--players", type=int, metavar="N", help="seats, yours included")
     add_bots(parser, "for each of the others")
     add_options(parser)
-    parser.add_argument("--name", help="what you are called")
-    parser.add_argument("--save", metavar="FILE", help="keep the record in this file")
-    parser.add_argument("--lang", choices=LANGUAGES, help="default: the language of your system")
+    parser.add_argument("--name", help="your name")
+    parser.add_argument("--save", metavar="FILE", help="write the record to this file")
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, help="the language; default: that of your system"
+    )
     pace = "seconds between two placements, default %(default)s"
     parser.add_argument("--pace", type=_seconds, default=PACE, metavar="SECONDS", help=pace)
 
 
 def run_play(args: argparse.Namespace) -> int:
+    """Run the command."""
     texts = Texts(args.lang or language_of(os.environ))
     console = Console(highlight=False)
     try:
-        sitting = interview.arrange(_wishes(args, console), Asker(console, texts))
+        settings = game_questions.arrange_game(_request(args, console), Asker(console, texts))
     except (Quit, EOFError, KeyboardInterrupt):
         console.print(f"\n{texts('end.left')}", markup=False)
         return 0
-    play(sitting, console, texts)
+    play(settings, console, texts)
     return 0
 
 
-def _wishes(args: argparse.Namespace, console: Console) -> interview.Wishes:
-    return interview.Wishes(
+def _request(args: argparse.Namespace, console: Console) -> game_questions.GameRequest:
+    return game_questions.GameRequest(
         mode=args.mode,
         players=args.players,
         bots=bots_of(args),

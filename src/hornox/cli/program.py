@@ -1,4 +1,4 @@
-"""The command itself: which commands there are, and how each one ends."""
+"""The entry point: run one command and return its exit status."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ COMMANDS = (
     "backup",
     "restore",
 )
-"""Each has a module of its name with an `add_NAME`; only the one that is called is loaded."""
+"""Each has a module of its name with an `add_NAME`. Only the called one is imported."""
 
 BROKEN_PIPE = 141
-"""What a shell reports for a program that nobody listened to any more."""
+"""The exit status after a broken pipe, as shells report it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # better a question mark than a traceback
+        sys.stdout.reconfigure(errors="replace")  # print ? for characters that cannot be encoded
     try:
         return _run(arguments)
     except BrokenPipeError:
@@ -67,7 +67,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def build_parser(names: Sequence[str] = COMMANDS) -> Parser:
-    """The parser of the command line with these commands."""
+    """Return the parser of the command line with these commands."""
     parser = Parser(
         prog="hornox",
         description="The 6 nimmt! family of card games: play, simulate, compete and replay.",
@@ -83,7 +83,7 @@ def build_parser(names: Sequence[str] = COMMANDS) -> Parser:
 
 
 def close_stdout() -> None:
-    """Nobody listens any more; spare the interpreter's last flush the same error."""
+    """Redirect stdout after a broken pipe, so that the interpreter's last flush succeeds."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

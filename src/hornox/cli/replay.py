@@ -1,23 +1,24 @@
-"""`hornox replay`: tell a recorded game again."""
+"""`hornox replay`: print a recorded game."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 
-from hornox.cli.options import add_json, print_json, text_of
+from hornox.cli.options import add_json, print_json, read_file_or_stdin
 from hornox.cli.parsing import WRONG, Commands, add_command
 from hornox.record import RecordError, read_record, replay
 from hornox.record.report import report_error, report_steps
-from hornox.terminal.retell import retell
+from hornox.terminal.replay_text import replay_lines
 from hornox.texts import LANGUAGES, Texts
 
 
 def add_replay(commands: Commands) -> None:
+    """Add the command to the parser."""
     parser = add_command(
         commands,
         "replay",
-        "tell a recorded game again",
+        "print a recorded game",
         run_replay,
         "hornox replay game.json",
         "hornox replay - < game.json",
@@ -25,12 +26,15 @@ def add_replay(commands: Commands) -> None:
     )
     parser.add_argument("file", metavar="FILE", help="a record; - reads stdin")
     add_json(parser, "print one JSON document: every event, the final position, what is awaited")
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="default %(default)s")
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, default="en", help="the language, default %(default)s"
+    )
 
 
 def run_replay(args: argparse.Namespace) -> int:
+    """Run the command."""
     try:
-        record = read_record(text_of(args.file))
+        record = read_record(read_file_or_stdin(args.file))
         steps = replay(record)
     except RecordError as error:
         if args.json:
@@ -40,5 +44,5 @@ def run_replay(args: argparse.Namespace) -> int:
     if args.json:
         print_json(report_steps(record, steps))
     else:
-        print("\n".join(retell(record, steps, Texts(args.lang))))
+        print("\n".join(replay_lines(record, steps, Texts(args.lang))))
     return 0

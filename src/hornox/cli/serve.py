@@ -1,4 +1,4 @@
-"""`hornox serve`: run tables for people on the network."""
+"""`hornox serve`: run a server for tables."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from hornox.cli.options import add_data, cores, data_of, words
+from hornox.cli.options import add_data, available_cores, data_directory_of, split_words
 from hornox.cli.parsing import Commands, add_command
 
 if TYPE_CHECKING:
@@ -19,14 +19,15 @@ DAMAGED = 1
 
 HIGHEST_RATE = 1_000_000_000
 OPERATOR_TOKEN = "HORNOX_OPERATOR_TOKEN"
-"""Where the operator's token is read from: what stands on a command line, every user can read."""
+"""The environment variable with the operator's token. A command line is visible to all users."""
 
 
 def add_serve(commands: Commands) -> None:
+    """Add the command to the parser."""
     parser = add_command(
         commands,
         "serve",
-        "run a server: tables for people and bots, in the browser",
+        "run a server for games in the browser",
         run_serve,
         "hornox serve",
         "hornox serve --host 0.0.0.0",
@@ -36,53 +37,57 @@ def add_serve(commands: Commands) -> None:
     _add_place(parser)
     _add_limits(parser)
     parser.add_argument(
-        "--log-format", choices=("text", "json"), default="text", help="default %(default)s"
+        "--log-format",
+        choices=("text", "json"),
+        default="text",
+        help="the format of logs, default %(default)s",
     )
-    quick = "bots answer at once, not when people have seen what was before: for trials"
+    quick = "bots answer at once, not after the reveal; for tests"
     parser.add_argument("--quick-bots", action="store_true", help=quick)
-    workers = "processes for bots that think ahead; default: one less than there are cores"
+    workers = "processes for bots that think ahead; default: number of cores minus one"
     parser.add_argument("--bot-workers", type=int, metavar="N", help=workers)
-    cold = "let bots that think ahead warm up when the first of them is asked, not at the start"
+    cold = "warm up bots that think ahead at their first decision, not at the start"
     parser.add_argument("--no-warm-up", action="store_true", help=cold)
-    parser.add_argument("--open", action="store_true", help="open a browser, too")
+    parser.add_argument("--open", action="store_true", help="also open a browser")
 
 
 def _add_place(parser: argparse.ArgumentParser) -> None:
-    host = "the address to listen on, default 127.0.0.1; 0.0.0.0: all of this machine"
+    host = "the address to listen on, default 127.0.0.1; 0.0.0.0: all addresses of this machine"
     parser.add_argument("--host", metavar="ADDRESS", help=host)
-    port = "the port to listen on, default 8666; 0: any free one"
+    port = "the port to listen on, default 8666; 0: any free port"
     parser.add_argument("--port", type=int, metavar="N", help=port)
     add_data(parser)
-    public = "how people reach the server, if it stands behind a proxy: https://play.example.org"
+    public = "the public URL of the server behind a proxy: https://play.example.org"
     parser.add_argument("--public-url", metavar="URL", help=public)
-    name = "a further name by which people reach the server, without a port; repeatable"
+    name = "another host name of the server, without a port; repeatable"
     parser.add_argument("--host-name", action="append", metavar="NAME", help=name)
-    proxy = "believe what this proxy says about its clients: an address or a network; repeatable"
+    proxy = "trust the forwarded headers of this proxy: an address or a network; repeatable"
     parser.add_argument("--trusted-proxy", action="append", metavar="ADDRESS", help=proxy)
-    origin = "let pages of this other site use the server: https://example.org; repeatable"
+    origin = "allow requests from pages of this origin (CORS): https://example.org; repeatable"
     parser.add_argument("--origin", action="append", metavar="ORIGIN", help=origin)
 
 
 def _add_limits(parser: argparse.ArgumentParser) -> None:
-    tables = "how many tables there may be"
+    tables = "the maximum number of tables"
     parser.add_argument("--max-tables", type=int, metavar="N", help=tables)
-    own_tables = "how many unfinished tables one person may have opened"
+    own_tables = "the maximum number of unfinished tables opened by one person"
     parser.add_argument("--max-tables-each", type=int, metavar="N", help=own_tables)
-    connections = "how many players may be connected"
+    connections = "the maximum number of connected players"
     parser.add_argument("--max-connections", type=int, metavar="N", help=connections)
-    each = "how many of them from one address"
+    each = "the maximum number of connected players from one address"
     parser.add_argument("--max-per-address", type=int, metavar="N", help=each)
-    rate = "requests and new connections a second from one address, in the long run"
+    rate = "sustained requests and new connections per second from one address"
     parser.add_argument("--request-rate", type=_rate, metavar="N", help=rate)
-    newcomers = "new people a minute from one address, in the long run"
+    newcomers = "sustained new people per minute from one address"
     parser.add_argument("--newcomer-rate", type=_rate, metavar="N", help=newcomers)
-    new_tables = "new tables a minute from one address, in the long run"
+    new_tables = "sustained new tables per minute from one address"
     parser.add_argument("--table-rate", type=_rate, metavar="N", help=new_tables)
-    commands = "commands a second on one connection, in the long run"
+    commands = "sustained commands per second on one connection"
     parser.add_argument("--command-rate", type=_rate, metavar="N", help=commands)
 
 
 def run_serve(args: argparse.Namespace) -> int:
+    """Run the command."""
     from hornox.server.logs import LogFormat, set_up_logs
     from hornox.server.serving import serve
     from hornox.server.storage import StoreCorrupt
@@ -98,15 +103,15 @@ def run_serve(args: argparse.Namespace) -> int:
 
 
 def settings_of(args: argparse.Namespace) -> Settings:
-    """The settings that the options describe; what is not given has its default."""
+    """Return the settings given by the options; others have their defaults."""
     from hornox.server.settings import Settings
 
     settings = Settings(
-        data=data_of(args),
+        data=data_directory_of(args),
         public_url=args.public_url and args.public_url.rstrip("/"),
-        names=words(args.host_name),
-        proxies=words(args.trusted_proxy),
-        origins=tuple(origin.rstrip("/") for origin in words(args.origin)),
+        host_names=split_words(args.host_name),
+        trusted_proxies=split_words(args.trusted_proxy),
+        allowed_origins=tuple(origin.rstrip("/") for origin in split_words(args.origin)),
         quick_bots=args.quick_bots,
         warm_up=not args.no_warm_up,
         operator_token=os.environ.get(OPERATOR_TOKEN) or None,
@@ -116,25 +121,29 @@ def settings_of(args: argparse.Namespace) -> Settings:
         settings,
         host=args.host or settings.host,
         port=_given(args.port, settings.port),
-        bot_workers=_given(args.bot_workers, max(1, cores() - 1)),
+        bot_workers=_given(args.bot_workers, max(1, available_cores() - 1)),
         limits=replace(
             limits,
-            tables=_given(args.max_tables, limits.tables),
-            tables_each=_given(args.max_tables_each, limits.tables_each),
-            connections=_given(args.max_connections, limits.connections),
-            connections_each=_given(args.max_per_address, limits.connections_each),
-            requests=limits.requests.at(args.request_rate),
-            newcomers=limits.newcomers.at(args.newcomer_rate and args.newcomer_rate / 60),
-            new_tables=limits.new_tables.at(args.table_rate and args.table_rate / 60),
-            commands=limits.commands.at(args.command_rate),
+            max_tables=_given(args.max_tables, limits.max_tables),
+            max_tables_per_person=_given(args.max_tables_each, limits.max_tables_per_person),
+            max_connections=_given(args.max_connections, limits.max_connections),
+            max_connections_per_address=_given(
+                args.max_per_address, limits.max_connections_per_address
+            ),
+            request_rate=limits.request_rate.with_rate(args.request_rate),
+            newcomer_rate=limits.newcomer_rate.with_rate(
+                args.newcomer_rate and args.newcomer_rate / 60
+            ),
+            table_rate=limits.table_rate.with_rate(args.table_rate and args.table_rate / 60),
+            command_rate=limits.command_rate.with_rate(args.command_rate),
         ),
     )
 
 
 def _rate(text: str) -> float:
-    """A finite number; the settings say which ones make sense."""
+    """Parse a finite number. The settings check its range."""
     rate = float(text)
-    if not abs(rate) <= HIGHEST_RATE:  # true of nan, too
+    if not abs(rate) <= HIGHEST_RATE:  # also refuses nan
         raise argparse.ArgumentTypeError(f"must be a number up to {HIGHEST_RATE:,}, not {text}")
     return rate
 

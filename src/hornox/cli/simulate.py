@@ -1,4 +1,4 @@
-"""`hornox simulate`: let bots play many games and count."""
+"""`hornox simulate`: let bots play many games and print statistics."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ from hornox.cli.options import (
 )
 from hornox.cli.parsing import Commands, add_command
 from hornox.record.record import checked_seed
-from hornox.terminal import interview
-from hornox.terminal.statistics import summary_document, summary_table
+from hornox.terminal import game_questions
+from hornox.terminal.simulation_report import summary_document, summary_table
 
 
 def add_simulate(commands: Commands) -> None:
+    """Add the command to the parser."""
     parser = add_command(
         commands,
         "simulate",
-        "let bots play many games and count",
+        "let bots play many games and print statistics",
         run_simulate,
         "hornox simulate --mode x --players 4 --games 200 --bot cautious",
         "hornox simulate --players 3 --bot cautious,random,random --seed 7 --json",
@@ -42,9 +43,10 @@ def add_simulate(commands: Commands) -> None:
 
 
 def run_simulate(args: argparse.Namespace) -> int:
+    """Run the command."""
     setup = setup_of(args)
-    seed = checked_seed(interview.new_seed() if args.seed is None else args.seed)
-    plan = plan_games(setup, bots_of(args) or (interview.DEFAULT_BOT,), args.games, seed)
+    seed = checked_seed(game_questions.new_seed() if args.seed is None else args.seed)
+    plan = plan_games(setup, bots_of(args) or (game_questions.DEFAULT_BOT,), args.games, seed)
     screen = Console(stderr=True)
     with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task("games", total=plan.games)

@@ -1,4 +1,4 @@
-"""`hornox verify`: was the deal of a recorded game the one that was promised?"""
+"""`hornox verify`: check that a recorded game was dealt from the committed seed."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ import argparse
 import re
 import sys
 
-from hornox.cli.options import add_json, print_json, text_of
+from hornox.cli.options import add_json, print_json, read_file_or_stdin
 from hornox.cli.parsing import WRONG, Commands, add_command
 from hornox.record import NotVerified, Record, RecordError, read_record, verify
 from hornox.record.report import report_error
 
 NOT_VERIFIED = 1
+"""The exit status if the record does not match the commitment."""
 
 
 def add_verify(commands: Commands) -> None:
+    """Add the command to the parser."""
     parser = add_command(
         commands,
         "verify",
@@ -31,8 +33,9 @@ def add_verify(commands: Commands) -> None:
 
 
 def run_verify(args: argparse.Namespace) -> int:
+    """Run the command."""
     try:
-        record = read_record(text_of(args.file))
+        record = read_record(read_file_or_stdin(args.file))
     except RecordError as error:
         if args.json:
             print_json(report_error(error))
@@ -67,7 +70,7 @@ def _confirmed(args: argparse.Namespace, record: Record, made: str) -> None:
 
 
 def _report(args: argparse.Namespace, made: str | None, reason: str | None) -> dict[str, object]:
-    """The JSON document; `promised` is what `commitment` was compared with."""
+    """Return the JSON document; `promised` is what `commitment` was compared with."""
     return {
         "verified": reason is None,
         "commitment": made,

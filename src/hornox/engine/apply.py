@@ -55,7 +55,7 @@ def apply(state: State, seat: Seat | None, action: Action) -> Progress:
     stage.verify(state, seat, action)
     s = Scratch(state, RULE_BOOKS[state.rules][state.setup.mode])
     stage.answer(s, seat, action)
-    while s.stages and s.stages[-1].automatic:  # all that needs nobody's decision
+    while s.stages and s.stages[-1].automatic:  # all that needs no decision
         s.stages[-1].run(s)
     return _progress((s.freeze(), tuple(s.events)))
 

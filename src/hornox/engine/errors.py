@@ -34,7 +34,7 @@ class GameIsOver(IllegalAction):
 
 
 class NotAwaited(IllegalAction):
-    """Nobody waits for this seat now."""
+    """This seat is not awaited now."""
 
     code = "not-awaited"
 

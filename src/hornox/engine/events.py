@@ -1,7 +1,7 @@
 """What has happened, told so that a screen needs no rules. Events are past tense.
 
 Every event is either public or for one seat only. Who may see it is an allow-list
-(`visible_to`): an event that is on neither list reaches nobody.
+(`visible_to`): an event that is on neither list reaches no seat.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ class LowCardPlayed:
 class RowTaken:
     """Cards left a row for the pile of a seat (`None`: the Buffalo; any member: the team).
 
-    `kept` is the row's own last card where that one, not the played card, starts the row anew.
+    `kept` is the row's own last card where that one, not the played card, starts the row again.
     """
 
     seat: Seat | None

@@ -25,7 +25,7 @@ def imagine(view: View, unseen: Iterable[Card] | None = None) -> State:
     """A state that looks like the view to its seat, with the unseen cards dealt in this order.
 
     Cards that everyone saw taken lie in some pile: how many is right, which ones may not be, for a
-    view does not say it. The same holds for special cards nobody holds in the open.
+    view does not say it. The same holds for special cards that no one holds in the open.
     """
     variant = variant_of(view)
     left = iter(view.unseen if unseen is None else unseen)

@@ -14,7 +14,7 @@ from hornox.engine.variant import RULE_BOOKS, VARIANTS, Variant
 
 
 def start_from(setup: Setup, position: Position, rules: int = RULES_VERSION) -> State:
-    """The state in which everybody is about to choose a card, or a `PositionError`."""
+    """The state in which all seats are about to choose a card, or a `PositionError`."""
     variant = RULE_BOOKS[rules][setup.mode]
     _check_kind(variant, position)
     undealt = _undealt(variant, setup, position)

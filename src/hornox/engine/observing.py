@@ -62,7 +62,7 @@ def observe(
 
 
 def scene_of(state: State) -> Scene:
-    """What everybody sees of this moment."""
+    """What all seats see of this moment."""
     return variant_of(state).part.show(state)
 
 

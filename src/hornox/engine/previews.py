@@ -36,7 +36,7 @@ _played = maker(Played)
 def previews_of(state: State, seat: Seat, options: Iterable[SeatAction]) -> tuple[Preview, ...]:
     """One for each of the seat's options that is a card.
 
-    Only what everybody sees and the seat's own hand matter, so they tell nothing hidden.
+    Only what all see and the seat's own hand matter, so they reveal nothing hidden.
     """
     preview = variant_of(state).preview
     return tuple(

@@ -1,4 +1,4 @@
-"""What the table waits for, as everybody may know it."""
+"""What the table waits for, as all may know it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Proposal:
 
 @value
 class Prompt:
-    """What the table waits for, as far as everybody may know."""
+    """What the table waits for, as far as all may know."""
 
     id: str
     kind: str

@@ -1,4 +1,4 @@
-"""What everybody sees of a moment: the pieces from which each mode builds its scene.
+"""What all seats see of a moment: the pieces from which each mode builds its scene.
 
 Built field by field, never by leaving things out. A mode names what it adds.
 """

@@ -86,16 +86,16 @@ class Scratch:
         )
 
     def emit(self, event: Event) -> None:
-        """Report something that is no part of the turn's story, or not for everybody."""
+        """Report something that is no part of the turn's story, or not for all seats."""
         self.events.append(event)
 
     def tell(self, event: PublicEvent) -> None:
-        """Report something everybody sees, as part of the turn's story."""
+        """Report something that all seats see, as part of the turn's story."""
         self.events.append(event)
         self.story += (event,)
 
     def push(self, stage: Stage) -> None:
-        """Put a stage on top; one that waits for somebody is a new decision."""
+        """Put a stage on top; one that waits for a seat is a new decision."""
         self.stages += (stage,)
         if not stage.automatic:
             self.step += 1

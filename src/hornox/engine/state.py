@@ -83,7 +83,7 @@ class BuffaloTable:
     """The Buffalo's stack (top first) and pile, and the team's special cards.
 
     `emptied` lists rows that a Shift left empty, the oldest first; `box` holds the special
-    cards that nobody saw when they were counted off, and those that have left the game.
+    cards that no one saw when they were counted off, and those that have left the game.
     """
 
     stack: tuple[Card, ...] = ()
@@ -112,7 +112,7 @@ class State:
     `known` are the hand cards that everyone has seen go there, `piles` bull piles by seat (one
     common pile in the Buffalo game), `scores` the points of each finished round, `queue` the
     revealed cards that are not placed yet, the next one first, `story` what the
-    current turn has shown to everybody. `step` counts the decisions asked in this turn,
+    current turn has shown to all. `step` counts the decisions asked in this turn,
     `shuffles` the shuffles of this game. `rules` is the version of the rules it is played by.
     """
 

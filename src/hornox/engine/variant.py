@@ -74,7 +74,7 @@ class Variant:
     place: Callable[[Scratch, Played], None]
     """Place a card by the normal rules."""
     take: Callable[[Scratch, Played, RowIndex, Reason, tuple[Skipped, ...]], None]
-    """Rules 3 and 4: take a row and start it anew."""
+    """Rules 3 and 4: take a row and start it again."""
     preview: Callable[[State, Played], Preview]
     """What would happen if this card were the next one placed.
 
@@ -87,7 +87,7 @@ class Variant:
     specials: Mapping[type[object], SpecialRule]
     """The special cards of this mode, by the action that uses them."""
     overflow: Callable[[Scratch, Seat, Played, RowIndex, Reason], None]
-    """Insert or Shift has put a card too many into a row: somebody takes it."""
+    """Insert or Shift has put a card too many into a row, which is taken."""
     after_turn: Callable[[Scratch], None]
     """All cards of the turn lie in rows."""
     round_over: Callable[[Table], bool]

@@ -32,7 +32,7 @@ class RowView:
 
 @value
 class SeatView:
-    """What everybody may know of a seat; `None` where the mode has no such thing or hides it.
+    """What all may know of a seat; `None` where the mode has no such thing or hides it.
 
     `known` are hand cards that everyone has seen; `points` are those of the current round.
     """

@@ -1,7 +1,7 @@
 """What would happen: the rules carry out a placement on the table that a view shows.
 
 For rules of thumb and hints. Rows, markers and waiting cards are public, so the answers tell
-nothing hidden. Three things are assumed: a low card takes the cheapest row, nobody uses another
+nothing hidden. Three things are assumed: a low card takes the cheapest row, no one uses another
 special card, and a substitute that is not known yet takes nothing.
 """
 
@@ -31,7 +31,7 @@ _row = maker(Row)
 _state = maker(State)
 
 
-class Tally(NamedTuple):
+class TakenBullheads(NamedTuple):
     """Bullheads taken in the rest of a turn; only in the Buffalo game there is a Buffalo."""
 
     players: int
@@ -85,14 +85,14 @@ def cost_of_special(state: State, option: SeatAction) -> int:
     return sum(take.bullheads for take in _takes(s)) - cancelled
 
 
-def rest_of_turn(table: State, queue: tuple[Played, ...]) -> Tally:
+def rest_of_turn(table: State, queue: tuple[Played, ...]) -> TakenBullheads:
     """What is taken if these cards are placed one after the other."""
     s = _copy(table)
     s.queue = queue
     return _place_all(s)
 
 
-def rest_after_use(table: State, use: TeamUse) -> Tally:
+def rest_after_use(table: State, use: TeamUse) -> TakenBullheads:
     """What is taken in the rest of the turn if the team uses this now."""
     s = _copy(table)
     carry_out(s, Proposal(ANY_MEMBER, use))
@@ -100,7 +100,7 @@ def rest_after_use(table: State, use: TeamUse) -> Tally:
     return _place_all(s)
 
 
-def rest_after_take(table: State, played: Played, row: RowIndex) -> Tally:
+def rest_after_take(table: State, played: Played, row: RowIndex) -> TakenBullheads:
     """What is taken in the rest of the turn, this row by the owner of a low card included."""
     s = _copy(table)
     s.variant.take(s, played, row, Reason.LOW_CARD, ())
@@ -111,13 +111,13 @@ def _copy(table: State) -> Scratch:
     return Scratch(table, variant_of(table))
 
 
-def _place_all(s: Scratch) -> Tally:
+def _place_all(s: Scratch) -> TakenBullheads:
     while s.queue:
         s.variant.place(s, dequeue(s))
         _finish(s)
     takes = _takes(s)
     players = sum(take.bullheads for take in takes if take.seat is not None)
-    return Tally(players, sum(take.bullheads for take in takes) - players)
+    return TakenBullheads(players, sum(take.bullheads for take in takes) - players)
 
 
 def _finish(s: Scratch) -> None:

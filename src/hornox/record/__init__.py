@@ -1,4 +1,4 @@
-"""Seeds, shuffles, records and the game object."""
+"""Seeds, shuffles, records and the `Game` object."""
 
 from hornox.record.chance import Stream, shuffle_stream
 from hornox.record.codec import from_json, from_text, tagged, to_json, to_text

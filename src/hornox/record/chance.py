@@ -1,8 +1,8 @@
-"""Deterministic chance: the same seed gives the same shuffles everywhere, for ever.
+"""Deterministic random numbers: the same seed gives the same shuffles in every version.
 
-Python promises a stable `random()` but no stable `shuffle`, so this is our own: SHA-256 in
-counter mode, cut into 32-bit words, bounded without bias by rejection, and a Fisher-Yates
-shuffle. `docs/research/shuffle.md` publishes the definition and test vectors.
+Python guarantees a stable `random()` but no stable `shuffle`, so this is our own: SHA-256 in
+counter mode, cut into 32-bit words, bounded without bias by rejection, and a Fisher-Yates shuffle.
+`docs/research/shuffle.md` publishes the definition and test vectors.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ _WORDS = 1 << (8 * _WORD_BYTES)
 
 
 class Stream:
-    """Endless unbiased numbers from a seed and a label; different labels are independent."""
+    """An endless stream of unbiased random numbers from a seed and a label.
+
+    Labels are independent.
+    """
 
     __slots__ = ("_block", "_counter", "_key")
 
@@ -29,7 +32,7 @@ class Stream:
         self._block = b""
 
     def below(self, bound: int) -> int:
-        """A number from 0 to `bound` - 1, all equally likely."""
+        """Return a number from 0 to `bound` - 1, all equally likely."""
         if not 1 <= bound <= _WORDS:
             raise ValueError(f"the bound must be between 1 and {_WORDS}, not {bound}")
         fair = _WORDS - _WORDS % bound
@@ -39,11 +42,11 @@ class Stream:
                 return word % bound
 
     def choice(self, values: Sequence[T]) -> T:
-        """One of the values, all equally likely."""
+        """Return one of the values, all equally likely."""
         return values[self.below(len(values))]
 
     def shuffled(self, values: Sequence[T]) -> tuple[T, ...]:
-        """The values in random order, all orders equally likely."""
+        """Return the values in random order, all orders equally likely."""
         cards = list(values)
         for last in range(len(cards) - 1, 0, -1):
             other = self.below(last + 1)
@@ -59,10 +62,10 @@ class Stream:
 
 
 def _framed(part: bytes) -> bytes:
-    """A part with its length in front, so that no two keys run into each other."""
+    """Return a part after its length, so that different parts never give the same key."""
     return len(part).to_bytes(4, "big") + part
 
 
 def shuffle_stream(seed: str, number: int) -> Stream:
-    """The stream of the game's shuffle with this number, counted from 0."""
+    """Return the stream of the game's shuffle with this number, counted from 0."""
     return Stream(seed, f"shuffle {number}")

@@ -1,8 +1,8 @@
-"""Values to plain JSON data and strictly back, led by their type annotations.
+"""Convert values to plain JSON data and strictly back, guided by their type annotations.
 
-Actions and events carry their kind as `"type": "play-card"`, and so do the kinds of other rooms
-that ask for it (`tagged`); all other values are told by the place they stand in. Unknown fields,
-missing fields and wrong types are refused by place.
+Actions and events have their kind as `"type": "play-card"`, and so have the types of other rooms
+that are decorated with `tagged`; the type of all other values follows from their place. Unknown
+fields, missing fields and wrong types are refused with their place.
 """
 
 from __future__ import annotations
@@ -28,27 +28,41 @@ LOWEST = -HIGHEST
 """The range of whole numbers: every JSON reader, also a browser's, keeps these exactly."""
 
 TAGGED: set[type[object]] = {*get_args(Action), *get_args(Event), *get_args(Use)}
-"""Kinds of value that say what they are."""
+"""Types whose JSON has a `type`."""
 
 
 UNWRITTEN: dict[type[object], frozenset[str]] = {View: frozenset({"rules"})}
-"""Fields that are told elsewhere: a game has its rules version once, not in every view of it."""
+"""Fields that are not written: a game has its rules version once, not in every view of it."""
+
+
+_TAGS: dict[type[object], str] = {}
+"""Tags that do not follow from the name of the class."""
+
+
+def tagged_as(tag: str) -> Callable[[type[T]], type[T]]:
+    """Decorate a dataclass that stands in a union and has this tag on the wire."""
+
+    def decorate(kind: type[T]) -> type[T]:
+        _TAGS[kind] = tag
+        return tagged(kind)
+
+    return decorate
 
 
 def tagged(kind: type[T]) -> type[T]:
-    """Decorate a dataclass that stands in a union: its values say what they are."""
+    """Decorate a dataclass that is used in a union: its JSON gets a `type`."""
     TAGGED.add(kind)
     return kind
 
 
 def to_json(value: object) -> Any:
-    """Plain data: dictionaries, lists, strings, numbers, booleans and null."""
+    """Return plain data: dictionaries, lists, strings, numbers, booleans and null."""
     kind: Any = type(value)
     return _encoder_of(kind)(value)
 
 
 def from_json(kind: type[T], data: object, place: str = "") -> T:
-    """A value of this type, or a `RecordError` that names the place and the reason."""
+    """Return a value of this type, or raise `RecordError` with the place and the reason."""
     decode = _decoder_of(cast(Any, kind))
     try:
         return cast(T, decode(data))
@@ -57,17 +71,17 @@ def from_json(kind: type[T], data: object, place: str = "") -> T:
 
 
 def to_text(value: object) -> str:
-    """The value as one line of JSON."""
+    """Return the value as one line of JSON."""
     return json.dumps(to_json(value), separators=(",", ":"))
 
 
 def from_text(kind: type[T], text: str) -> T:
-    """The value that `to_text` wrote."""
+    """Return the value that `to_text` wrote."""
     return from_json(kind, load(text))
 
 
 def load(text: str) -> object:
-    """JSON text as plain data; a name given twice is refused, as are NaN and Infinity."""
+    """Parse JSON text. A name given twice is refused, as are NaN and Infinity."""
     try:
         data: object = _decode(text)
         return data
@@ -81,8 +95,8 @@ def load(text: str) -> object:
 
 
 def tag_of(kind: type[object]) -> str:
-    """PlayCard is play-card on the wire."""
-    return _words(kind.__name__)
+    """Return the `type` of a class in JSON: play-card for PlayCard."""
+    return _TAGS.get(kind) or _words(kind.__name__)
 
 
 @cache
@@ -92,21 +106,22 @@ def _words(name: str) -> str:
 
 @cache
 def hints_of(kind: Any) -> dict[str, Any]:
-    """The field types of a dataclass."""
+    """Return the field types of a dataclass."""
     return get_type_hints(kind)
 
 
 @cache
 def fields_of(kind: Any) -> tuple[Field[Any], ...]:
-    """The fields of a dataclass that are written."""
+    """Return the fields of a dataclass that are written."""
     return tuple(field for field in fields(kind) if field.name not in UNWRITTEN.get(kind, ()))
 
 
 def required(field: Field[Any]) -> bool:
+    """Return whether a field has no default."""
     return field.default is MISSING and field.default_factory is MISSING
 
 
-# Types are looked into once: what is made of them here only looks at data.
+# Types are inspected once. The coders made from them only look at data.
 
 
 @cache
@@ -119,7 +134,7 @@ def _encoder_of(kind: Any) -> Coder:
         return lambda values: {key: to_json(item) for key, item in values.items()}
     if kind is Position:
         return lambda position: to_json(form_of(position))
-    return _dataclass_encoder(kind) if is_dataclass(kind) else _as_it_is
+    return _dataclass_encoder(kind) if is_dataclass(kind) else _unchanged
 
 
 def _dataclass_encoder(kind: Any) -> Coder:
@@ -141,13 +156,13 @@ def _decoder_of(kind: Any) -> Coder:
     if is_dataclass(kind):
         return _dataclass_decoder(kind)
     if kind is object:
-        return _as_it_is
+        return _unchanged
     if kind is int:
         return _int_decoder()
     return _enum_decoder(kind) if issubclass(kind, Enum) else _plain_decoder(kind)
 
 
-def _as_it_is(data: Any) -> Any:
+def _unchanged(data: Any) -> Any:
     return data
 
 
@@ -157,7 +172,7 @@ def _union_decoder(kinds: tuple[Any, ...]) -> Coder:
         return lambda data: None if data is None else decode(data)
     if len(kinds) == 1:
         return _decoder_of(kinds[0])
-    if kinds == (str, int):  # a seed: its own check bounds it
+    if kinds == (str, int):  # a seed, which `checked_seed` limits
         number, text = _plain_decoder(int), _decoder_of(str)
         return lambda data: (number if isinstance(data, int) else text)(data)
     return _tagged_decoder({tag_of(kind): _decoder_of(kind) for kind in kinds})
@@ -176,7 +191,7 @@ def _tagged_decoder(by_tag: dict[str, Coder]) -> Coder:
 def _tuple_decoder(decode_item: Coder) -> Coder:
     def decode(data: Any) -> Any:
         if not isinstance(data, list):
-            raise RecordError("", f"must be a list, not {_what(data)}")
+            raise RecordError("", f"must be a list, not {_describe(data)}")
         items: list[Any] = []
         try:
             for item in data:
@@ -230,15 +245,15 @@ def _enum_decoder(kind: type[Enum]) -> Coder:
             return kind(data)
         except ValueError:
             words = ", ".join(str(member.value) for member in kind)
-            raise RecordError("", f"must be one of {words}, not {_what(data)}") from None
+            raise RecordError("", f"must be one of {words}, not {_describe(data)}") from None
 
     return decode
 
 
 def _plain_decoder(kind: type[object]) -> Coder:
     def decode(data: Any) -> Any:
-        if type(data) is not kind:  # True is an int to Python, but not to us
-            raise RecordError("", f"must be {_PLAIN[kind]}, not {_what(data)}")
+        if type(data) is not kind:  # in Python True is an int, here it is not
+            raise RecordError("", f"must be {_PLAIN[kind]}, not {_describe(data)}")
         return data
 
     return decode
@@ -265,12 +280,12 @@ _PLAIN: dict[type[object], str] = {
 
 def _object(data: object) -> Mapping[str, object]:
     if not isinstance(data, dict):
-        raise RecordError("", f"must be an object, not {_what(data)}")
+        raise RecordError("", f"must be an object, not {_describe(data)}")
     return data
 
 
-def _what(data: object) -> str:
-    if isinstance(data, list | dict):  # may be too deep to be written
+def _describe(data: object) -> str:
+    if isinstance(data, list | dict):  # may be nested too deeply to be written
         return "a list" if isinstance(data, list) else "an object"
     text = json.dumps(data)
     return text if len(text) <= 40 else text[:37] + "..."

@@ -1,4 +1,4 @@
-"""A promise about a deal: shown before it, checked when the seed is told after the game."""
+"""The commitment to a deal: shown before it, checked when the seed is public after the game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _DOMAIN = b"hornox-commitment-1"
 
 
 def commitment(seed: str, setup: Setup) -> str:
-    """SHA-256, in hexadecimal, over the domain, the seed and the setup, each with its length.
+    """Return SHA-256 (hexadecimal) over the domain, the seed and the setup, each with its length.
 
     The setup is the JSON text of its mode, players and options as they stand in a record, with
     sorted names and no spaces. A seed of 256 bits cannot be guessed from it.
@@ -23,5 +23,5 @@ def commitment(seed: str, setup: Setup) -> str:
 
 
 def _framed(part: bytes) -> bytes:
-    """A part with its length in front, so that no two promises run into each other."""
+    """Return a part after its length, so that different parts never give the same commitment."""
     return len(part).to_bytes(4, "big") + part

@@ -1,4 +1,4 @@
-"""What can be wrong with a record."""
+"""Errors of records."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from hornox.engine import HornoxError
 
 
 class RecordError(HornoxError):
-    """A record cannot be read or replayed. `place` says where, `reason` why."""
+    """A record cannot be read or replayed. `place` is where, `reason` is why."""
 
     code = "bad-record"
 
@@ -17,7 +17,7 @@ class RecordError(HornoxError):
         super().__init__(": ".join(filter(None, (place, reason))))
 
     def within(self, place: str) -> RecordError:
-        """The same mistake, seen from what it is a part of."""
+        """Return the same error with its place inside an outer place."""
         joint = "." if place and self.place and not self.place.startswith("[") else ""
         return type(self)(f"{place}{joint}{self.place}", self.reason, self.cause)
 

@@ -1,8 +1,8 @@
-"""Formats that last: what an older Hornox wrote is brought up to date, step by step.
+"""Versioned formats: documents of older versions are upgraded step by step.
 
-A format has a version, 1 more than it has upgraders. The first upgrader makes version 2 of
-version 1, and so on. An upgrader is never changed once a Hornox has written what it makes.
-`docs/develop/formats.md` lists all formats and says how to add an upgrader.
+A format has a version, 1 more than it has upgraders. The first upgrader turns version 1 into
+version 2, and so on. An upgrader is never changed once a Hornox has written its version.
+`docs/develop/formats.md` lists all formats and describes how to add an upgrader.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from hornox.record.errors import RecordError, TooNew
 
 Document: TypeAlias = dict[str, Any]
 Upgrader: TypeAlias = Callable[[Document], Document]
-"""From the fields of one version to those of the next. It may change what it is given."""
+"""Turn the fields of one version into those of the next. It may change its argument."""
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A kind of document. One that is `bare` has no head in version 1, only later."""
+    """A kind of document. If it is `bare`, it has no head in version 1, only later."""
 
     name: str
     upgraders: tuple[Upgrader, ...] = ()
@@ -40,7 +40,7 @@ class Format:
         return {"version": self.version} if self.upgraders else {}
 
     def read(self, data: object) -> Document:
-        """The fields of a document without its head, as the present version has them."""
+        """Return the fields of a document without its head, in the present version."""
         if not isinstance(data, dict):
             raise RecordError("", "must be an object")
         fields = dict(data)
@@ -50,7 +50,7 @@ class Format:
         return fields
 
     def _version(self, fields: Document) -> int:
-        """The version in the head, which is taken off."""
+        """Remove the head and return its version."""
         if not self.bare and fields.pop("format", None) != self.name:
             raise RecordError("format", f"must be {self.name!r}")
         if "version" not in fields and not self.bare:
@@ -59,7 +59,7 @@ class Format:
 
 
 def checked_version(place: str, data: object, latest: int) -> int:
-    """The version in some data, if it is not one that only a later Hornox knows."""
+    """Return the version in some data, or raise `TooNew` if only a later Hornox knows it."""
     version = from_json(int, data, place)
     if version < 1:
         raise RecordError(place, "must be 1 or more")

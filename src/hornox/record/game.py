@@ -1,4 +1,4 @@
-"""A game to play with: the engine, chance and the record in one small object."""
+"""A game to play with: engine, shuffles and record in one object."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Game:
     __slots__ = ("_events", "_moves", "_record", "_state")
 
     def __init__(self, record: Record) -> None:
-        """The game of a record, at its end. See `Game.new` for a fresh one."""
+        """Open the game of a record, at its end. See `Game.new` for a new one."""
         if len(record.names) != record.setup.players:
             raise RecordError("seats", f"{record.setup.players} names expected")
         steps = replay(record)
@@ -65,7 +65,7 @@ class Game:
         position: Position | None = None,
         **options: Unpack[OptionWishes],
     ) -> Game:
-        """A fresh game; without a seed one of 256 bits is drawn from the operating system."""
+        """Return a new game. Without a seed, draw one of 256 bits from the operating system."""
         setup = new_setup(mode, players, **options)
         seats = tuple(names or (f"Seat {seat + 1}" for seat in range(players)))
         text = token_hex(32) if seed is None else checked_seed(seed)
@@ -73,10 +73,12 @@ class Game:
 
     @property
     def setup(self) -> Setup:
+        """Mode, players and options."""
         return self._record.setup
 
     @property
     def names(self) -> tuple[str, ...]:
+        """The names of the seats."""
         return self._record.names
 
     @property
@@ -86,24 +88,26 @@ class Game:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All that has happened so far; `events_for` selects what one seat may see."""
+        """All events so far; `events_for` selects those that one seat may see."""
         return tuple(self._events)
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """Who must act now, with all options."""
+        """The pending decisions, with their seats and all options."""
         return decisions(self._state)
 
     @property
     def is_over(self) -> bool:
+        """Whether the game has ended."""
         return is_over(self._state)
 
     @property
     def outcome(self) -> Outcome | None:
+        """The outcome, or `None` before the end."""
         return outcome(self._state)
 
     def play(self, seat: Seat | None, action: Action | str) -> tuple[Event, ...]:
-        """Take an action (or its text, `"play 14"`) and return what happened."""
+        """Carry out an action (or its text, `"play 14"`) and return its events."""
         if isinstance(action, str):
             action = parse_action(action)
         move = Move(seat, action)
@@ -114,18 +118,19 @@ class Game:
         return progress.events
 
     def is_legal(self, seat: Seat | None, action: Action) -> bool:
+        """Return whether this action is legal now."""
         return is_legal(self._state, seat, action)
 
     def sample(self, seat: Seat, chance: Stream) -> SeatAction:
-        """A random legal action of an awaited seat, also of kinds too many to list."""
+        """Return a random legal action of an awaited seat, also of kinds with too many to list."""
         return sample_option(self.view(seat), chance)
 
     def view(self, seat: Seat | None) -> View:
-        """What this seat (`None`: a spectator) may know."""
+        """Return what this seat (`None`: a spectator) may know."""
         return observe(self._state, seat)
 
     def record(self) -> Record:
-        """The record so far."""
+        """Return the record so far."""
         record = self._record
         return Record(
             record.setup,
@@ -137,7 +142,7 @@ class Game:
         )
 
     def copy(self) -> Game:
-        """Another game at the same point; states are shared, for they never change."""
+        """Return another game at the same point. States are shared, since they never change."""
         twin = Game.__new__(Game)
         twin._record = self._record
         twin._moves = self._moves.copy()

@@ -1,4 +1,4 @@
-"""Short texts for actions and rows, as people say them; rows and seats count from 1.
+"""Notation: short texts for actions and rows. Rows and seats count from 1.
 
 `play 31 twisted`, `take row 2`, `shift 13 to row 2`; with its seat: `3: take row 2`.
 """
@@ -51,14 +51,14 @@ _CARDS = f"{_NUMBER}(?: {_NUMBER})*"
 
 
 class NotationError(HornoxError):
-    """A text that is no action or row."""
+    """The text is no action or row."""
 
     code = "bad-notation"
 
 
 @dataclass(frozen=True, slots=True)
 class _Phrase:
-    """How one kind of action is said: written by `write`, read by `pattern` and `read`."""
+    """The notation of one kind of action: written by `write`, read by `pattern` and `read`."""
 
     write: Callable[[Any], str]
     pattern: re.Pattern[str]
@@ -75,7 +75,7 @@ def _fixed(kind: type[Any], text: str) -> _Phrase:
 
 
 def _index(number: str) -> int:
-    """People count from 1."""
+    """Return the index of a number that counts from 1."""
     if int(number) < 1:
         raise NotationError("rows and seats count from 1")
     return int(number) - 1
@@ -176,12 +176,12 @@ _PHRASES: dict[type[object], _Phrase] = {
 
 
 def format_action(action: Action | Use) -> str:
-    """An action, or a special card's use, as people say it."""
+    """Return the text of an action, or of a special card's use."""
     return _PHRASES[type(action)].write(action)
 
 
 def parse_action(text: str) -> Action:
-    """The action that `format_action` wrote."""
+    """Return the action that `format_action` wrote."""
     action: Any = _parse(text)
     if isinstance(action, RemoveStop | LetReplace | PlaceFirst | PlaceLast | SortCards):
         raise NotationError(f"{text!r} is for the team: propose {text}")
@@ -189,13 +189,13 @@ def parse_action(text: str) -> Action:
 
 
 def format_move(seat: Seat | None, action: Action) -> str:
-    """An action with its seat: `3: take row 2`; chance has no number."""
+    """Return the text of an action with its seat: `3: take row 2`; chance has no number."""
     who = "chance" if seat is None else str(seat + 1)
     return f"{who}: {format_action(action)}"
 
 
 def parse_move(text: str) -> tuple[Seat | None, Action]:
-    """The seat and action that `format_move` wrote."""
+    """Return the seat and action that `format_move` wrote."""
     match = re.fullmatch(rf"(chance|{_NUMBER}): *(.+)", text)
     if match is None:
         raise NotationError(f"{text!r} is no action with its seat, such as '1: play 14'")
@@ -204,13 +204,13 @@ def parse_move(text: str) -> tuple[Seat | None, Action]:
 
 
 def format_row(row: Row) -> str:
-    """`12 14 15 [7 nimmt] [stop]`; an empty row is `-`."""
+    """Return the text of a row: `12 14 15 [7 nimmt] [stop]`; an empty row is `-`."""
     marks = " [7 nimmt]" * row.seven + " [stop]" * row.stopped
     return (_join(row.cards) or "-") + marks
 
 
 def parse_row(text: str) -> Row:
-    """The row that `format_row` wrote."""
+    """Return the row that `format_row` wrote."""
     match = re.fullmatch(rf"(-|{_CARDS})( \[7 nimmt\])?( \[stop\])?", text)
     if match is None:
         raise NotationError(f"{text!r} is no row, such as '12 14 15 [stop]'")

@@ -1,4 +1,4 @@
-"""The record: what was agreed, where it started and what was done. All else follows from it."""
+"""The record of a game: setup, start and actions. Everything else follows from it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LONGEST_SEED = 200
 
 @value
 class Move:
-    """An action and who took it (`None`: chance)."""
+    """An action and the seat that took it (`None`: chance)."""
 
     seat: Seat | None
     action: Action
@@ -42,8 +42,8 @@ class Move:
 class Record:
     """A game, complete or not, from which everything can be replayed.
 
-    With a seed, chance is not written down: the seed tells. Without one, the shuffles that the
-    start position does not make needless are moves of chance.
+    With a seed, shuffles are not recorded: they follow from it. Without one, the shuffles that the
+    start position still needs are moves of chance.
     """
 
     setup: Setup
@@ -55,8 +55,8 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
-    """The record as it stands in a file after its head, before its meaning is checked."""
+class RecordDocument:
+    """The fields of a record in a file, after its head, before they are checked."""
 
     rules: int
     mode: str
@@ -68,7 +68,7 @@ class Document:
 
 
 def dump_record(record: Record) -> dict[str, Any]:
-    """The record as JSON data."""
+    """Return the record as JSON data."""
     data: dict[str, Any] = {
         **RECORD.head,
         "rules": record.rules,
@@ -85,27 +85,27 @@ def dump_record(record: Record) -> dict[str, Any]:
 
 
 def dump_options(setup: Setup, rules: int = RULES_VERSION) -> dict[str, Any]:
-    """The options that matter for this game."""
+    """Return the options that matter for this game."""
     return {name: to_json(value) for name, value in agreed_options(setup, rules).items()}
 
 
 def dump_position(position: Position) -> dict[str, Any]:
-    """The position without what is empty; a row without special cards is just its cards."""
-    data = {name: value for name, value in to_json(position).items() if _says_something(value)}
+    """Return the position without empty fields. A row without special cards is a list of cards."""
+    data = {name: value for name, value in to_json(position).items() if _is_given(value)}
     data["rows"] = [
         row["cards"] if not (row["seven"] or row["stopped"]) else row for row in data["rows"]
     ]
     return POSITION.head | data
 
 
-def _says_something(value: object) -> bool:
+def _is_given(value: object) -> bool:
     if isinstance(value, list):
-        return any(map(_says_something, value))
+        return any(map(_is_given, value))
     return value is not None
 
 
 def write_record(record: Record) -> str:
-    """The record as JSON text, one action a line."""
+    """Return the record as JSON text, one action on each line."""
     data = dump_record(record)
     actions = data.pop("actions")
     head = json.dumps(data, indent=2, ensure_ascii=False).removesuffix("\n}")
@@ -118,13 +118,13 @@ def write_record(record: Record) -> str:
 
 
 def read_record(text: str) -> Record:
-    """The record in a JSON text, or a `RecordError` that names the place and the reason."""
+    """Return the record in a JSON text, or raise `RecordError` with the place and the reason."""
     return parse_record(load(text))
 
 
 def parse_record(data: object) -> Record:
-    """The record in JSON data, or a `RecordError` that names the place and the reason."""
-    document = from_json(Document, _present(RECORD.read(data)))
+    """Return the record in JSON data, or raise `RecordError` with the place and the reason."""
+    document = from_json(RecordDocument, _with_current_position(RECORD.read(data)))
     check_rules(document.rules)
     setup = _setup(document)
     return Record(
@@ -138,7 +138,7 @@ def parse_record(data: object) -> Record:
 
 
 def checked_seed(seed: str | int) -> str:
-    """A seed is a text; a number is the text of its digits."""
+    """Return the seed as text, or raise `RecordError` if it is empty or too long."""
     too_long = isinstance(seed, int) and abs(seed) >= 10**LONGEST_SEED
     text = "" if too_long else str(seed)  # Python refuses to write very long numbers
     if not 1 <= len(text) <= LONGEST_SEED:
@@ -147,12 +147,12 @@ def checked_seed(seed: str | int) -> str:
 
 
 def check_rules(rules: int) -> None:
-    """Refuse rules that are not known here."""
+    """Raise `RecordError` for a version of the rules that is not known here."""
     checked_version("rules", rules, max(RULE_BOOKS))
 
 
-def _present(fields: dict[str, Any]) -> dict[str, Any]:
-    """The fields of a record with the position in its present version, too."""
+def _with_current_position(fields: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields of a record with the position in its present version, too."""
     position = fields.get("position")
     if isinstance(position, dict):
         try:
@@ -162,7 +162,7 @@ def _present(fields: dict[str, Any]) -> dict[str, Any]:
     return fields
 
 
-def _setup(document: Document) -> Setup:
+def _setup(document: RecordDocument) -> Setup:
     try:
         return new_setup(
             document.mode,
@@ -175,7 +175,7 @@ def _setup(document: Document) -> Setup:
 
 
 def _move(item: object, place: str) -> Move:
-    """An action object with its seat, or its short text such as `1: play 14`."""
+    """Parse an action object with its seat, or its short text such as `1: play 14`."""
     if isinstance(item, str):
         try:
             return Move(*parse_move(item))

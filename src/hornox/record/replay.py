@@ -1,4 +1,4 @@
-"""Replaying a record: the truth unfolds into states and events."""
+"""Replay a record: return its states and events."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from hornox.record.record import Move, Record, check_rules
 
 @value
 class Step:
-    """What one move (`None`: the start) led to, shuffles from the seed included."""
+    """The result of one move (`None`: the start), shuffles from the seed included."""
 
     move: Move | None
     state: State
@@ -34,8 +34,8 @@ class Step:
 
 
 def replay(record: Record) -> list[Step]:
-    """All steps of a record, or a `RecordError` that names the move that is not legal."""
-    steps = [start(record)]
+    """Return all steps of a record, or raise `RecordError` with the move that is not legal."""
+    steps = [first_step(record)]
     for index, move in enumerate(record.moves):
         try:
             progress = advance(steps[-1].state, move, record.seed)
@@ -45,8 +45,8 @@ def replay(record: Record) -> list[Step]:
     return steps
 
 
-def start(record: Record) -> Step:
-    """The beginning of the recorded game, with the first deal if the seed tells it."""
+def first_step(record: Record) -> Step:
+    """Return the start of the recorded game, with the first deal if there is a seed."""
     check_rules(record.rules)
     if record.position is None:
         progress = begin(record.setup, record.rules)
@@ -56,17 +56,17 @@ def start(record: Record) -> Step:
         except PositionError as error:
             place, _, reason = str(error).partition(": ")
             raise RecordError(f"position.{place}", reason, error.code) from None
-    progress = with_chance(progress, record.seed)
+    progress = with_shuffles(progress, record.seed)
     return Step(None, progress.state, progress.events)
 
 
 def advance(state: State, move: Move, seed: str | None) -> Progress:
-    """Apply a move, and whatever shuffles the seed answers after it."""
-    return with_chance(apply(state, move.seat, move.action), seed)
+    """Apply a move, and the shuffles from the seed after it."""
+    return with_shuffles(apply(state, move.seat, move.action), seed)
 
 
-def with_chance(progress: Progress, seed: str | None) -> Progress:
-    """Let the seed answer as long as chance is asked."""
+def with_shuffles(progress: Progress, seed: str | None) -> Progress:
+    """Apply shuffles from the seed as long as the game waits for chance."""
     while seed is not None and (pack := pack_to_shuffle(progress.state)) is not None:
         state, events = progress
         shuffled = apply(state, None, shuffle_action(pack, seed, state.shuffles))
@@ -77,7 +77,7 @@ def with_chance(progress: Progress, seed: str | None) -> Progress:
 def shuffle_action(
     pack: tuple[Card, ...] | tuple[Special, ...], seed: str, number: int
 ) -> ChanceAction:
-    """The shuffle with this number of the game with this seed."""
+    """Return the shuffle with this number in the game with this seed."""
     order = shuffle_stream(seed, number).shuffled(pack)
     if isinstance(pack[0], Special):
         return ShuffleSpecials(order)  # type: ignore[arg-type]  # a pack is of one kind

@@ -1,7 +1,7 @@
-"""A record unfolded into one JSON document: all events, the table at the end, what is awaited.
+"""A replayed record as one JSON document: all events, the final table, what is awaited.
 
-It shows every card, hidden ones included: it is for checking, archiving and analysing games,
-not for players in the middle of one.
+It shows every card, hidden ones included: it is for checking, archiving and analysing games, not
+for players in the middle of one.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from hornox.record.replay import Step, replay
 
 
 def report(record: Record) -> dict[str, Any]:
-    """The whole document, or a `RecordError` if the record cannot be replayed."""
+    """Return the document, or raise `RecordError` if the record cannot be replayed."""
     return report_steps(record, replay(record))
 
 
 def report_steps(record: Record, steps: list[Step]) -> dict[str, Any]:
-    """The document for a record that has been replayed already."""
+    """Return the document for a record that has been replayed already."""
     state = steps[-1].state
     head = dump_record(record)
     del head["actions"]
@@ -47,12 +47,12 @@ def report_steps(record: Record, steps: list[Step]) -> dict[str, Any]:
 
 
 def report_error(error: RecordError) -> dict[str, Any]:
-    """What is wrong with a record, as JSON data."""
+    """Return an error of a record as JSON data."""
     return {"error": {"place": error.place, "reason": error.reason, "code": error.cause}}
 
 
 def dump_events(steps: list[Step]) -> list[dict[str, Any]]:
-    """Every event in order, with the index of the move it follows from (null: the start)."""
+    """Return every event in order, with the index of its move (null: the start)."""
     return [
         {"move": None if step.move is None else index - 1} | to_json(event)
         for index, step in enumerate(steps)
@@ -61,7 +61,7 @@ def dump_events(steps: list[Step]) -> list[dict[str, Any]]:
 
 
 def dump_table(state: State) -> dict[str, Any]:
-    """The complete table. A card chosen face down still counts to its hand.
+    """Return the complete table. A card chosen face down still counts to its hand.
 
     `queue` are all revealed cards that lie in no row yet, the one being placed first.
     """
@@ -85,7 +85,7 @@ def dump_table(state: State) -> dict[str, Any]:
 
 
 def dump_pending(state: State) -> dict[str, Any]:
-    """Who is asked what. `cards` are those to pick from, `chosen` the cards lying face down."""
+    """Return the pending decisions. `cards` are those to pick from, `chosen` lie face down."""
     return {
         **to_json(observe(state, None).prompt),
         "chosen": to_json(_chosen(state)),
@@ -95,20 +95,20 @@ def dump_pending(state: State) -> dict[str, Any]:
 
 
 def _team(state: State) -> dict[str, int]:
-    """The bullheads of the team's pile, how often they count, and the points they make (R23)."""
+    """Return the team's bullheads, their factor and the points (R23)."""
     heads, factor = bullheads(state.piles[TEAM]), team_factor(state.setup.players)
     return {"bullheads": heads, "factor": factor, "points": heads * factor}
 
 
 def _totals(state: State) -> tuple[int, ...]:
-    """By seat; team and Buffalo in that mode."""
+    """Return the totals by seat, or of team and Buffalo."""
     if state.scores:
         return totals(state.scores)
     return (0,) * VARIANTS[state.setup.mode].sides(state.setup.players)
 
 
 def _waiting(state: State) -> tuple[Played, ...]:
-    """The card whose placement is going on lies in the stage that asks about it."""
+    """Return the queue after the card that is being placed, which its stage holds."""
     current = (getattr(stage, "played", None) for stage in reversed(state.stages))
     return (*(played for played in current if played is not None), *state.queue)
 

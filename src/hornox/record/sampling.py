@@ -1,4 +1,4 @@
-"""A random legal action of a seat, drawn from its view alone."""
+"""Draw a random legal action of a seat from its view."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from hornox.record.chance import Stream
 
 
 def sample_option(view: View, chance: Stream) -> SeatAction:
-    """First a kind of action, then one of that kind: many ways to shift are still one kind.
+    """Draw a kind of action, then one of that kind: many ways to shift count as one kind.
 
-    Also reaches the orders of a Sort that are too many to list.
+    Also draws orders of a Sort that are too many to list.
     """
     decision = view.decision
     if decision is None:
@@ -33,7 +33,7 @@ def sample_option(view: View, chance: Stream) -> SeatAction:
 
 
 def _new_order(view: View, chance: Stream) -> SortCards:
-    """An order of the waiting cards that the team has not declined."""
+    """Draw an order of the waiting cards that the team has not declined."""
     cards = [played.card for played in view.queue]
     order = SortCards(chance.shuffled(cards))
     while order in view.prompt.declined:

@@ -1,4 +1,4 @@
-"""A JSON Schema of the record format, made from the very types that read it."""
+"""A JSON Schema of the record format, generated from the types that read it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _MOVE_TEXT: Schema = {
 
 
 def record_schema() -> Schema:
-    """The schema of a record in its present version (JSON Schema, draft 2020-12)."""
+    """Return the schema of a record in its present version (JSON Schema, draft 2020-12)."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Hornox record",
@@ -69,17 +69,17 @@ def record_schema() -> Schema:
 
 
 def schema_of(kind: Any, names: Mapping[Any, str] = NO_NAMES) -> Schema:
-    """The schema of a type that the codec can read; a type with a name is only referred to."""
+    """Return the schema of a type that the codec can read. Named types are referenced."""
     return reference(names[kind]) if kind in names else definition_of(kind, names)
 
 
 def reference(name: str) -> Schema:
-    """To a definition in the same document."""
+    """Return a reference to a definition in the same document."""
     return {"$ref": f"#/$defs/{name}"}
 
 
 def definition_of(kind: Any, names: Mapping[Any, str] = NO_NAMES) -> Schema:
-    """The schema of a type itself, in which types with a name are referred to."""
+    """Return the schema of a type, in which named types are referenced."""
     origin = get_origin(kind)
     if origin in (Union, UnionType):
         return _union(get_args(kind), names)
@@ -116,7 +116,7 @@ def _dataclass(kind: Any, names: Mapping[Any, str] = NO_NAMES) -> Schema:
 
 
 def _moves() -> list[Schema]:
-    """Every action, with the seat that takes it."""
+    """Return every action, with the seat that takes it."""
     return [_with_seat(_dataclass(kind)) for kind in get_args(Action)]
 
 

@@ -1,4 +1,4 @@
-"""Was a deal fair? Whoever noted the commitment before it can tell after the game."""
+"""Verify a deal: compare a recorded game with its commitment from before the deal."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from hornox.record.replay import replay
 
 
 class NotVerified(HornoxError):
-    """The record is not what was promised, or nothing that a promise could be about."""
+    """The record does not match its commitment, or cannot have one."""
 
     code = "not-verified"
 
 
 def verify(record: Record, promised: str | None = None) -> str:
-    """The commitment to a recorded game, or `NotVerified`, which says what is wrong.
+    """Return the commitment to a recorded game, or raise `NotVerified` with the reason.
 
-    All shuffles must follow from the seed alone, all actions must be legal, and seed and setup
-    must be those that were promised, if a promise is given. A record cannot vouch for itself:
-    only a commitment that was noted before the deal proves anything.
+    All shuffles must follow from the seed alone, all actions must be legal, and seed and setup must
+    match the commitment, if one is given. A record alone proves nothing: only a commitment that was
+    noted before the deal does.
     """
     if record.seed is None:
-        raise NotVerified("it has no seed, so nobody can tell how it was shuffled")
+        raise NotVerified("it has no seed, so its shuffles cannot be checked")
     if record.position is not None:
         raise NotVerified("it starts from a position, not from a deal that follows from the seed")
     try:

@@ -1,4 +1,4 @@
-"""Wiring: from settings and a store to an ASGI application."""
+"""Build the ASGI application from settings and a store."""
 
 from __future__ import annotations
 
@@ -13,69 +13,76 @@ from starlette.applications import Starlette
 from starlette.routing import BaseRoute, WebSocketRoute
 
 from hornox.server.clock import SteadyClock
-from hornox.server.guards.addresses import KnowingClients, Proxies
 from hornox.server.guards.asgi import App, Receive, Scope, Send
-from hornox.server.guards.cors import AnsweringPreflights, SharingAnswers
-from hornox.server.guards.doors import CountingConnections, Doors
-from hornox.server.guards.headers import TellingBrowsers
-from hornox.server.guards.origins import CheckingOrigins, Origins
-from hornox.server.guards.rates import Bucket, Rate, Rates
-from hornox.server.guards.sizes import LimitingBodies
-from hornox.server.http.client import STATIC, client_routes
-from hornox.server.http.desk import Desk
-from hornox.server.http.lasting import LastingAnswers
-from hornox.server.http.listing import ENDPOINTS
-from hornox.server.http.noting import NotingRequests
+from hornox.server.guards.body_limit import BodyLimitMiddleware
+from hornox.server.guards.client_address import ClientAddressMiddleware, TrustedProxies
+from hornox.server.guards.connection_limit import RateLimitMiddleware, WebSocketLimiter
+from hornox.server.guards.cors import CorsHeadersMiddleware, CorsPreflightMiddleware
+from hornox.server.guards.origins import OriginMiddleware, OriginPolicy
+from hornox.server.guards.rate_limit import Rate, RateLimiter, TokenBucket
+from hornox.server.guards.security_headers import SecurityHeadersMiddleware
+from hornox.server.http.endpoints import ENDPOINTS
 from hornox.server.http.public_tables import PublicTables
+from hornox.server.http.request_log import RequestLogMiddleware
+from hornox.server.http.response_cache import ResponseCache
 from hornox.server.http.routes import api_routes
-from hornox.server.keeping import CUSTOMS, BotPool, BotRunner, Customs, Means, TableRegistry
-from hornox.server.loop_lag import watch_loop
-from hornox.server.meters import Meters
-from hornox.server.people.expiry import keep_expiring
+from hornox.server.http.services import Services
+from hornox.server.http.static_files import STATIC, client_routes
+from hornox.server.loop_lag import measure_loop_lag
+from hornox.server.metrics import Metrics
+from hornox.server.people.expiry import expire_periodically
 from hornox.server.people.people import People
 from hornox.server.people.tokens import new_code, new_game_id
 from hornox.server.readiness import Readiness, free_space
-from hornox.server.sessions import GOODBYE_TIME, PATH, OpenSessions, Sockets
+from hornox.server.sessions import CLOSE_TIMEOUT, SOCKET_PATH, OpenSessions, WebSocketEndpoint
 from hornox.server.settings import Settings
 from hornox.server.storage import GroupCommitter, Store
 from hornox.server.storage.sqlite import size_on_disk
+from hornox.server.tables import (
+    DEFAULT_TABLE_CONFIG,
+    BotPool,
+    BotRunner,
+    Dependencies,
+    TableConfig,
+    TableRegistry,
+)
 
-EXPORTS = Rate(0.1, 30)
-"""Pages of exported data from one address: each has up to some megabytes."""
+EXPORT_RATE = Rate(0.1, 30)
+"""Pages of exported data for one address: each has up to some megabytes."""
 
 
 class Application:
-    """The server as an ASGI application; what it runs with is made when it starts, in its loop."""
+    """The server as an ASGI application. Its services are created when its event loop starts."""
 
     def __init__(
         self,
         settings: Settings,
         store: Store,
-        customs: Customs,
+        table_config: TableConfig,
         bots: BotRunner,
         static: Path,
-        meters: Meters,
+        metrics: Metrics,
     ) -> None:
         self._settings = settings
         self._store = store
-        self._customs = replace(
-            customs,
-            tables=settings.limits.tables,
-            opened=settings.limits.tables_each,
-            unhurried=customs.unhurried and not settings.quick_bots,
+        self._table_config = replace(
+            table_config,
+            max_tables=settings.limits.max_tables,
+            max_open_tables=settings.limits.max_tables_per_person,
+            wait_for_reveal=table_config.wait_for_reveal and not settings.quick_bots,
         )
         self._bots = bots
         self._static = static
         self._clock = SteadyClock()
-        self._meters = meters
-        self._doors = Doors(
-            settings.limits.connections,
-            settings.limits.connections_each,
-            lambda limit: self._meters.limit(limit)(),
+        self._metrics = metrics
+        self._websockets = WebSocketLimiter(
+            settings.limits.max_connections,
+            settings.limits.max_connections_per_address,
+            lambda limit: self._metrics.limit_counter(limit)(),
         )
-        self._meters.connections.set_function(lambda: self._doors.total)
+        self._metrics.connections.set_function(lambda: self._websockets.count)
         self._sessions = OpenSessions()
-        self._meters.database_bytes.set_function(lambda: size_on_disk(settings.data))
+        self._metrics.database_bytes.set_function(lambda: size_on_disk(settings.data))
         self._registry: TableRegistry | None = None
         self._app = self._guarded(Starlette(lifespan=self._lifespan))
 
@@ -84,110 +91,116 @@ class Application:
 
     @property
     def connections(self) -> int:
-        """WebSockets that are open."""
-        return self._doors.total
+        """The number of open WebSockets."""
+        return self._websockets.count
 
-    async def farewell(self) -> None:
-        """Everybody is told that the server stops, and every table is written down."""
+    async def shut_down(self) -> None:
+        """Disconnect all clients and save all tables."""
         registry, self._registry = self._registry, None
         if registry is not None:
-            await asyncio.gather(registry.close(), self._sessions.close(GOODBYE_TIME))
+            await asyncio.gather(registry.close(), self._sessions.close(CLOSE_TIMEOUT))
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        committer = GroupCommitter(self._store, watch=self._meters)
-        desk = self._desk(committer)
-        self._meters.commit_queue.set_function(lambda: committer.waiting)
-        beside = (
-            asyncio.create_task(watch_loop(self._meters.loop_lag.observe)),
-            asyncio.create_task(keep_expiring(committer, desk.people, self._clock)),
+        committer = GroupCommitter(self._store, listener=self._metrics)
+        services = self._services(committer)
+        self._metrics.commit_queue.set_function(lambda: committer.waiting)
+        background = (
+            asyncio.create_task(measure_loop_lag(self._metrics.loop_lag.observe)),
+            asyncio.create_task(expire_periodically(committer, services.people, self._clock)),
         )
         try:
-            await desk.registry.start()
-            self._clock.advance_to(desk.registry.stopped or 0)
-            self._registry = desk.registry
-            self._meters.tables.set_function(lambda: len(desk.registry.loaded))
-            app.router.routes[:] = self._routes(desk)
+            await services.registry.start()
+            self._clock.advance_to(services.registry.last_active or 0)
+            self._registry = services.registry
+            self._metrics.tables.set_function(lambda: len(services.registry.loaded))
+            app.router.routes[:] = self._routes(services)
             yield
-            await self.farewell()
+            await self.shut_down()
         finally:
-            for task in beside:
+            for task in background:
                 task.cancel()
             await committer.close()
 
-    def _desk(self, committer: GroupCommitter) -> Desk:
+    def _services(self, committer: GroupCommitter) -> Services:
         limits = self._settings.limits
-        registry = TableRegistry(self._means(committer), self._customs)
-        return Desk(
+        registry = TableRegistry(self._dependencies(committer), self._table_config)
+        return Services(
             settings=self._settings,
             committer=committer,
             registry=registry,
             public_tables=PublicTables(registry),
             people=People(committer, self._clock),
-            doors=self._doors,
-            meters=self._meters,
+            websockets=self._websockets,
+            metrics=self._metrics,
             readiness=Readiness(committer, lambda: free_space(self._settings.data)),
-            replays=LastingAnswers(),
-            newcomers=self._rates(limits.newcomers, "newcomers"),
-            new_tables=self._rates(limits.new_tables, "new-tables"),
-            exports=self._rates(EXPORTS, "exports"),
+            replays=ResponseCache(),
+            newcomer_limiter=self._rate_limiter(limits.newcomer_rate, "newcomers"),
+            table_limiter=self._rate_limiter(limits.table_rate, "new-tables"),
+            export_limiter=self._rate_limiter(EXPORT_RATE, "exports"),
         )
 
-    def _means(self, committer: GroupCommitter) -> Means:
-        return Means(
+    def _dependencies(self, committer: GroupCommitter) -> Dependencies:
+        return Dependencies(
             committer,
             self._bots,
             new_code,
             new_game_id,
             now=self._clock,
-            note=self._meters.replied,
+            on_reply=self._metrics.record_reply,
         )
 
-    def _rates(self, rate: Rate, limit: str) -> Rates:
-        return Rates(rate, refused=self._meters.limit(limit))
+    def _rate_limiter(self, rate: Rate, limit: str) -> RateLimiter:
+        return RateLimiter(rate, on_refusal=self._metrics.limit_counter(limit))
 
-    def _routes(self, desk: Desk) -> list[BaseRoute]:
-        rate, refused = self._settings.limits.commands, self._meters.limit("commands")
-        sockets = Sockets(
-            tables=desk.registry,
-            who=desk.people.who,
-            new_limiter=lambda socket: FrameLimiter(rate, refused),
+    def _routes(self, services: Services) -> list[BaseRoute]:
+        rate, on_refusal = (
+            self._settings.limits.command_rate,
+            self._metrics.limit_counter("commands"),
+        )
+        endpoint = WebSocketEndpoint(
+            tables=services.registry,
+            find_person=services.people.find_by_token,
+            new_limiter=lambda socket: FrameLimiter(rate, on_refusal),
             sessions=self._sessions,
             now=self._clock,
         )
         return [
-            WebSocketRoute(PATH, sockets.__call__),  # Starlette takes objects for ASGI
-            *api_routes(desk, ENDPOINTS),
+            WebSocketRoute(SOCKET_PATH, endpoint.__call__),  # Starlette takes objects for ASGI
+            *api_routes(services, ENDPOINTS),
             *client_routes(self._static),
         ]
 
     def _guarded(self, app: App) -> App:
-        """From the inside to the outside."""
+        """Wrap the application in middleware, the innermost first."""
         settings, limits = self._settings, self._settings.limits
-        origins = Origins(settings.origins, settings.public_url, settings.names)
-        app = LimitingBodies(app)
-        app = AnsweringPreflights(app, origins, (endpoint.method for endpoint in ENDPOINTS))
-        app = CheckingOrigins(app, origins)
-        requests = self._rates(limits.requests, "requests")
-        files = self._rates(limits.files, "files")
-        app = CountingConnections(app, self._doors, requests, files)
-        app = SharingAnswers(app, origins)
-        app = TellingBrowsers(app, secure=(settings.public_url or "").startswith("https:"))
-        app = NotingRequests(app, self._meters)
-        return KnowingClients(app, Proxies(settings.proxies))
+        origins = OriginPolicy(settings.allowed_origins, settings.public_url, settings.host_names)
+        app = BodyLimitMiddleware(app)
+        app = CorsPreflightMiddleware(app, origins, (endpoint.method for endpoint in ENDPOINTS))
+        app = OriginMiddleware(app, origins)
+        requests = self._rate_limiter(limits.request_rate, "requests")
+        files = self._rate_limiter(limits.file_rate, "files")
+        app = RateLimitMiddleware(app, self._websockets, requests, files)
+        app = CorsHeadersMiddleware(app, origins)
+        app = SecurityHeadersMiddleware(
+            app, secure=(settings.public_url or "").startswith("https:")
+        )
+        app = RequestLogMiddleware(app, self._metrics)
+        return ClientAddressMiddleware(app, TrustedProxies(settings.trusted_proxies))
 
 
 class FrameLimiter:
-    """How often one connection may say something; `refused` is called when it is too often."""
+    """Limits the commands of one connection. `on_refusal` is called at each refusal."""
 
-    def __init__(self, rate: Rate, refused: Callable[[], None]) -> None:
-        self._bucket = Bucket(rate, time.monotonic())
-        self._refused = refused
+    def __init__(self, rate: Rate, on_refusal: Callable[[], None]) -> None:
+        self._bucket = TokenBucket(rate, time.monotonic())
+        self._on_refusal = on_refusal
 
     def allow(self) -> bool:
+        """Check whether one more command is allowed now."""
         wait = self._bucket.take(time.monotonic())
         if wait:
-            self._refused()
+            self._on_refusal()
         return not wait
 
 
@@ -195,12 +208,12 @@ def create_app(
     settings: Settings,
     store: Store,
     *,
-    customs: Customs = CUSTOMS,
+    table_config: TableConfig = DEFAULT_TABLE_CONFIG,
     bots: BotRunner | None = None,
     static: Path = STATIC,
-    meters: Meters | None = None,
+    metrics: Metrics | None = None,
 ) -> Application:
-    """The whole server; the store is its caller's to close."""
-    meters = meters or Meters()
-    bots = bots or BotPool(settings.bot_workers, meters=meters.bots)
-    return Application(settings, store, customs, bots, static, meters)
+    """Create the application. The caller closes the store."""
+    metrics = metrics or Metrics()
+    bots = bots or BotPool(settings.bot_workers, metrics=metrics.bots)
+    return Application(settings, store, table_config, bots, static, metrics)

@@ -8,15 +8,15 @@ from collections.abc import Callable
 from hornox.table import Milliseconds
 
 PER_MILLISECOND = 1_000_000
-SLOWEST_CATCH_UP = 100
-"""The clock is at most one part in so many faster or slower than time goes."""
+SLEW_DIVISOR = 100
+"""The clock runs at most 1/100 faster or slower than monotonic time."""
 
 
 class SteadyClock:
-    """Milliseconds since 1970: the wall time at the start, and then as monotonic time goes on.
+    """Milliseconds since 1970: the wall time at the start plus monotonic time.
 
-    If the wall clock is set, this one follows slowly, so that no deadline is rushed or put off
-    and no bot waits for a moment that is long past.
+    When the wall clock is changed, this one follows slowly, so that no deadline jumps and no bot
+    waits for a moment that is past.
     """
 
     def __init__(
@@ -25,16 +25,16 @@ class SteadyClock:
         steady: Callable[[], int] = time.monotonic_ns,
     ) -> None:
         self._wall, self._steady = wall, steady
-        self._now, self._looked = wall(), steady()
+        self._now, self._last_steady = wall(), steady()
 
     def __call__(self) -> Milliseconds:
-        looked = self._steady()
-        passed, self._looked = looked - self._looked, looked
-        self._now += passed
-        most = passed // SLOWEST_CATCH_UP
-        self._now += max(-most, min(most, self._wall() - self._now))
+        steady_now = self._steady()
+        elapsed, self._last_steady = steady_now - self._last_steady, steady_now
+        self._now += elapsed
+        max_slew = elapsed // SLEW_DIVISOR
+        self._now += max(-max_slew, min(max_slew, self._wall() - self._now))
         return self._now // PER_MILLISECOND
 
-    def advance_to(self, moment: Milliseconds) -> None:
-        """It is at least this late: what was stored before has happened."""
-        self._now = max(self._now, moment * PER_MILLISECOND)
+    def advance_to(self, earliest: Milliseconds) -> None:
+        """Set the clock forward to this time, if it is behind: stored times are in the past."""
+        self._now = max(self._now, earliest * PER_MILLISECOND)

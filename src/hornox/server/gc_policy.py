@@ -1,14 +1,13 @@
-"""When Python searches for garbage that refers to itself.
+"""When Python's cyclic garbage collector runs.
 
-Tables are values without circles, and requests and connections end without leaving any behind: all
-of them go when nobody needs them, without a search. By itself Python would search all the time
-nevertheless, for a twelfth of the processor. So it is searched when the memory has grown, through
-new objects or through everything, and by the clock.
+Tables are values without reference cycles, and requests and connections leave none behind, so
+reference counting frees nearly everything. Python's default policy would still spend a twelfth of
+the processor on collections. Here a collection runs when memory has grown, and at long intervals.
 
-A search stops the server for 0.3 s for each thousand players, and one through new objects soon
-takes as long, since every move makes a new table. So growth that new connections explain leads to
-none. After a search that finds little, the next one waits for more growth. Searches by the clock
-take a thousandth of the time at most.
+A full collection stops the server for 0.3 s per thousand players. A collection of young objects
+soon takes as long, because every move creates a new table. So growth that new connections explain
+triggers none, and after a collection that found little the threshold rises. Periodic collections
+take at most a thousandth of the time.
 """
 
 from __future__ import annotations
@@ -20,87 +19,89 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-LOOK = 1.0
-"""Seconds between two looks at the memory."""
+CHECK_INTERVAL = 1.0
+"""Seconds between two checks of the memory."""
 
 MEGABYTE = 1024 * 1024
 YOUNG_GROWTH = 16 * MEGABYTE
-"""Growth after which objects are searched that are new since the last search."""
+"""Bytes of growth after which young objects are collected."""
 
 FULL_GROWTH = 100 * MEGABYTE
-"""Growth after which everything is searched."""
+"""Bytes of growth after which all objects are collected."""
 
 YOUNG_FACTOR, FULL_FACTOR = 4, 2
-"""After a search that found little, so many times as much growth leads to the next."""
+"""After a collection that found little, the threshold is multiplied by this."""
 
-MUCH = 10_000
-"""Objects of garbage in one search that show that it makes the memory grow."""
+MANY_OBJECTS = 10_000
+"""With this many unreachable objects, garbage explains the growth."""
 
-FULL_SEARCH = 900.0
-"""Seconds after which everything is searched, however little the memory has grown."""
+FULL_INTERVAL = 900.0
+"""Seconds after which all objects are collected, even without growth."""
 
-SHARE = 1000
-"""After a search by the clock the next one comes so many times its duration later, or more."""
+PAUSE_FACTOR = 1000
+"""The next periodic collection comes at least this many times its duration later."""
 
-CONNECTION = 96 * 1024
-"""Bytes that a player may need with a quarter of a table: 59 kB at first, later more."""
+BYTES_PER_CONNECTION = 96 * 1024
+"""Memory of a player with a quarter of a table: 59 kB at first, later more."""
 
-BLOCK = 128
-"""Bytes of a usual object, where the system does not tell the memory of a process."""
+BYTES_PER_BLOCK = 128
+"""Bytes of a typical object, where the system does not report the used memory."""
 
 
 def start_gc_policy(connections: Callable[[], int]) -> None:
-    """Call it when everything is loaded: what is there by then stays and is not searched again."""
+    """Start the policy when everything is loaded. What exists by then is never collected."""
     gc.collect()
     gc.freeze()
     gc.disable()
 
-    most = 0
+    peak = 0
 
     def unexplained_memory() -> int:
-        """Of those who leave, the process keeps the memory."""
-        nonlocal most
-        most = max(most, connections())
-        return used_memory() - CONNECTION * most
+        """Subtract the memory of connections at their peak: freed memory stays with the process."""
+        nonlocal peak
+        peak = max(peak, connections())
+        return used_memory() - BYTES_PER_CONNECTION * peak
 
-    GarbageSearches(asyncio.get_running_loop(), unexplained_memory).start()
+    GcScheduler(asyncio.get_running_loop(), unexplained_memory).start()
 
 
-class Growth:
-    """How much the memory may grow since the last search before there is another one."""
+class MemoryThreshold:
+    """How much the memory may grow after a collection until the next one."""
 
-    def __init__(self, least: int, factor: int, size: int) -> None:
-        self._least = self._allowed = least
+    def __init__(self, initial: int, factor: int, size: int) -> None:
+        self._initial = self._allowed = initial
         self._factor, self._size = factor, size
 
     def is_reached(self, size: int) -> bool:
+        """Check whether the memory has grown enough for a collection."""
         return size - self._size >= self._allowed
 
     def restart(self, size: int, found: int) -> None:
-        """There was a search that found this many objects and left this much memory."""
+        """Start from the memory after a collection. Raise the threshold if it found little."""
         self._size = size
-        self._allowed = self._least if found >= MUCH else self._allowed * self._factor
+        self._allowed = self._initial if found >= MANY_OBJECTS else self._allowed * self._factor
 
 
-class GarbageSearches:
-    """Searches by the growth of the memory since the last search, and by the clock."""
+class GcScheduler:
+    """Collects by the growth of the memory, and at long intervals."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, memory: Callable[[], int]) -> None:
         self._loop, self._memory = loop, memory
         size = memory()
-        self.next_by_the_clock = loop.time() + FULL_SEARCH
-        self._young = Growth(YOUNG_GROWTH, YOUNG_FACTOR, size)
-        self._full = Growth(FULL_GROWTH, FULL_FACTOR, size)
+        self.next_full_collection = loop.time() + FULL_INTERVAL
+        self._young = MemoryThreshold(YOUNG_GROWTH, YOUNG_FACTOR, size)
+        self._full = MemoryThreshold(FULL_GROWTH, FULL_FACTOR, size)
 
     def start(self) -> None:
-        self._loop.call_later(LOOK, self._look)
+        """Schedule the next check."""
+        self._loop.call_later(CHECK_INTERVAL, self._check)
 
-    def _look(self) -> None:
+    def _check(self) -> None:
         size, now = self._memory(), self._loop.time()
-        if self._full.is_reached(size) or now >= self.next_by_the_clock:
+        if self._full.is_reached(size) or now >= self.next_full_collection:
             found = gc.collect()
             ended = self._loop.time()
-            self.next_by_the_clock = ended + max(FULL_SEARCH, SHARE * (ended - now))
+            self.next_full_collection = ended + max(FULL_INTERVAL, PAUSE_FACTOR * (ended - now))
             self._full.restart(self._memory(), found)
             self._young.restart(self._memory(), found)
         elif self._young.is_reached(size):
@@ -110,9 +111,9 @@ class GarbageSearches:
 
 
 def used_memory() -> int:
-    """Bytes of this process in memory."""
+    """Return the bytes of this process in memory."""
     try:
         pages = Path("/proc/self/statm").read_text().split()[1]
     except OSError:  # not Linux
-        return sys.getallocatedblocks() * BLOCK
+        return sys.getallocatedblocks() * BYTES_PER_BLOCK
     return int(pages) * os.sysconf("SC_PAGE_SIZE")

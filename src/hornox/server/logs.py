@@ -1,8 +1,8 @@
-"""What the server writes down: what happened, never to whom or with which secrets.
+"""Log lines as text or JSON: what happened, without identities and secrets.
 
-A line about a request has the endpoint's template, not the address that was asked for: the code of
-a private table is its key. There are no query strings, no bodies, no headers and no tokens in it.
-An error is logged by its kind and the lines of our code that it passed through, without its text.
+A line about a request has the endpoint's template, not the URL: the code of a private table is its
+key. It has no query string, body, header or token. An error is logged by its type and the lines of
+our code in its traceback, without its message.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, TextIO
 
-from hornox.server.guards.rates import Clock, Rate, Rates
+from hornox.server.guards.rate_limit import Clock, Rate, RateLimiter
 
 LOG = logging.getLogger("hornox")
 
-QUIET = ("uvicorn", "websockets", "asyncio", "sqlalchemy", "alembic")
-"""Loggers of others: their warnings are heard, their gossip is not."""
+LIBRARY_LOGGERS = ("uvicorn", "websockets", "asyncio", "sqlalchemy", "alembic")
+"""Loggers of libraries. Only their warnings are written."""
 
-REPEATS = Rate(1, 20)
-"""Lines of one kind about what went wrong. What is beyond that is counted, not written."""
+REPEAT_RATE = Rate(1, 20)
+"""Limit on lines of one kind about errors. Further ones are counted, not written."""
 
-REFUSED = 400
-"""The first HTTP status of a refusal."""
+FIRST_ERROR_STATUS = 400
+"""The lowest HTTP status of an error."""
 
-TELL_APART = ("endpoint", "method", "status", "at")
-"""Facts by which lines of the same event are of different kinds."""
+KIND_FACTS = ("endpoint", "method", "status", "at")
+"""Facts that distinguish kinds of lines about the same event."""
 
-ROOT = Path(__file__).parents[1]
-"""The directory of our code: places in it are told from there on."""
+SOURCE_ROOT = Path(__file__).parents[1]
+"""The directory of our code. Logged paths are relative to it."""
 
 _CONTROL = {
     number: f"\\x{number:02x}" for number in (*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029)
@@ -42,21 +42,24 @@ _CONTROL = {
 
 
 class LogFormat(Enum):
+    """The format of log lines."""
+
     TEXT = "text"
     JSON = "json"
 
 
-class Line(logging.Formatter):
-    """A moment, a level, an event and its facts, in one line."""
+class LogFormatter(logging.Formatter):
+    """Formats time, level, event and facts as one line."""
 
     def __init__(self, style: LogFormat) -> None:
         super().__init__()
         self._json = style is LogFormat.JSON
 
     def format(self, record: logging.LogRecord) -> str:
+        """Return the line."""
         moment = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
         moment += f".{int(record.msecs):03}Z"
-        facts: dict[str, Any] = getattr(record, "facts", {}) | _trouble(record)
+        facts: dict[str, Any] = getattr(record, "facts", {}) | _exception_facts(record)
         event = _first_line(record.getMessage())
         level = record.levelname.lower()
         if self._json:
@@ -65,22 +68,23 @@ class Line(logging.Formatter):
         return line.translate(_CONTROL)
 
 
-class LimitingRepeats(logging.Filter):
-    """Bounds the lines of each kind about refusals and trouble.
+class RepeatFilter(logging.Filter):
+    """Limits the lines of each kind about refusals and errors.
 
-    The next line that is written tells as `left_out` how many of its kind were not.
+    The next line that is written says as `left_out` how many of its kind were suppressed.
     """
 
-    def __init__(self, rate: Rate = REPEATS, clock: Clock = time.monotonic) -> None:
+    def __init__(self, rate: Rate = REPEAT_RATE, clock: Clock = time.monotonic) -> None:
         super().__init__()
-        self._rates = Rates(rate, clock)
+        self._rates = RateLimiter(rate, clock)
         self._left_out: dict[str, int] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
+        """Check whether this line may be written."""
         facts: dict[str, Any] = getattr(record, "facts", {})
-        if record.levelno < logging.WARNING and facts.get("status", 0) < REFUSED:
+        if record.levelno < logging.WARNING and facts.get("status", 0) < FIRST_ERROR_STATUS:
             return True
-        kind = f"{record.name} {record.msg} {[facts.get(name) for name in TELL_APART]}"
+        kind = f"{record.name} {record.msg} {[facts.get(name) for name in KIND_FACTS]}"
         if self._rates.take(kind):
             self._left_out[kind] = self._left_out.get(kind, 0) + 1
             return False
@@ -89,17 +93,17 @@ class LimitingRepeats(logging.Filter):
         return True
 
 
-def tell(event: str, level: int = logging.INFO, **facts: object) -> None:
-    """Write a line about something that happened."""
+def log_event(event: str, level: int = logging.INFO, **facts: object) -> None:
+    """Write a line about an event."""
     LOG.log(level, event, extra={"facts": facts}, stacklevel=2)
 
 
 def set_up_logs(style: LogFormat, stream: TextIO = sys.stderr) -> None:
-    """Lines go to this stream; warnings of the libraries too."""
+    """Write our lines and the warnings of libraries to this stream."""
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(Line(style))
-    handler.addFilter(LimitingRepeats())
-    for name in ("hornox", *QUIET):
+    handler.setFormatter(LogFormatter(style))
+    handler.addFilter(RepeatFilter())
+    for name in ("hornox", *LIBRARY_LOGGERS):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
@@ -107,37 +111,37 @@ def set_up_logs(style: LogFormat, stream: TextIO = sys.stderr) -> None:
 
 
 def log_loop_error(loop: AbstractEventLoop, context: dict[str, Any]) -> None:
-    """For `loop.set_exception_handler`. asyncio's own lines quote the error's text."""
+    """Log an error of the event loop. asyncio's own handler would log the message."""
     error = context.get("exception")
-    facts = places_of(error) if isinstance(error, BaseException) else {}
-    tell("loop-error", logging.ERROR, what=context.get("message", ""), **facts)
+    facts = error_facts(error) if isinstance(error, BaseException) else {}
+    log_event("loop-error", logging.ERROR, what=context.get("message", ""), **facts)
 
 
-def places_of(error: BaseException) -> dict[str, str]:
-    """An error by its kind and the places it came through: its text may quote what was sent."""
-    return {"error": type(error).__name__, "at": _places(error.__traceback__)}
+def error_facts(error: BaseException) -> dict[str, str]:
+    """Return an error's type and code lines. Its message may quote what a client sent."""
+    return {"error": type(error).__name__, "at": _code_lines(error.__traceback__)}
 
 
-def _places(trace: TracebackType | None) -> str:
-    """The lines of our code that an error passed through, as `server/app.py:12 > ...`.
+def _code_lines(trace: TracebackType | None) -> str:
+    """Return the lines of our code in a traceback, as `server/app.py:12 > ...`.
 
-    If none of them is ours, the place where it was raised.
+    If none of them is ours, return the place where the error was raised.
     """
     ours, last = [], ""
     while trace is not None:
         file = Path(trace.tb_frame.f_code.co_filename)
         last = f"{file.name}:{trace.tb_lineno}"
-        if file.is_relative_to(ROOT):
-            ours.append(f"{file.relative_to(ROOT).as_posix()}:{trace.tb_lineno}")
+        if file.is_relative_to(SOURCE_ROOT):
+            ours.append(f"{file.relative_to(SOURCE_ROOT).as_posix()}:{trace.tb_lineno}")
         trace = trace.tb_next
     return " > ".join(ours) or last
 
 
 def _first_line(text: str) -> str:
-    """Libraries add values in further lines, which may quote what was sent."""
+    """Libraries add values in further lines, which may quote what a client sent."""
     return next(iter(text.splitlines()), "")
 
 
-def _trouble(record: logging.LogRecord) -> dict[str, str]:
+def _exception_facts(record: logging.LogRecord) -> dict[str, str]:
     error = record.exc_info[1] if record.exc_info else None
-    return {} if error is None else places_of(error)
+    return {} if error is None else error_facts(error)

@@ -1,18 +1,18 @@
-"""How late the event loop is: everybody waits for it."""
+"""Measure how late the event loop runs."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
 
-PAUSE = 0.5
-"""Seconds between two looks."""
+INTERVAL = 0.5
+"""Seconds between two measurements."""
 
 
-async def watch_loop(note: Callable[[float], None], pause: float = PAUSE) -> None:
-    """Note how many seconds later than asked for the loop goes on, until this is cancelled."""
+async def measure_loop_lag(record: Callable[[float], None], interval: float = INTERVAL) -> None:
+    """Record repeatedly how many seconds late the loop wakes this task, until cancelled."""
     clock = asyncio.get_running_loop().time
     while True:
-        due = clock() + pause
-        await asyncio.sleep(pause)
-        note(max(0.0, clock() - due))
+        due = clock() + interval
+        await asyncio.sleep(interval)
+        record(max(0.0, clock() - due))

@@ -1,4 +1,4 @@
-"""Whether the server can store something now."""
+"""Check whether the server can store something now."""
 
 from __future__ import annotations
 
@@ -11,61 +11,65 @@ from typing import Protocol
 
 from hornox.server.storage import Change, Probe, StoreBusy, StoreError, StoreFull
 
-FRESH = 1.0
-"""Seconds for which an answer is good: who asks more often causes no more writing."""
+CACHE_SECONDS = 1.0
+"""Seconds for which a result is reused, so that frequent checks cause no more writes."""
 
-PATIENCE = 5.0
+COMMIT_TIMEOUT = 5.0
 """Seconds in which a commit must be durable."""
 
-LEAST_FREE = 16 * 2**20
-"""Bytes: SQLite needs room for its log. A small write may succeed when larger ones fail."""
+MIN_FREE_BYTES = 16 * 2**20
+"""SQLite needs room for its log. A small write may succeed when larger ones fail."""
 
 
-class Probed(Protocol):
-    """The part of a committer that is needed here."""
+class ProbedCommitter(Protocol):
+    """The part of a committer that the check needs."""
 
     @property
     def failure(self) -> StoreError | None:
-        """Why a commit has failed lately."""
+        """Why a recent commit failed."""
         ...
 
-    def add(self, changes: Sequence[Change]) -> asyncio.Future[None]: ...
+    def add(self, changes: Sequence[Change]) -> asyncio.Future[None]:
+        """Commit changes."""
+        ...
 
 
 class Readiness:
-    """Looks at what failed lately and at the free space, then writes something."""
+    """Checks recent failures and the free space, then commits a probe."""
 
     def __init__(
         self,
-        committer: Probed,
-        free: Callable[[], int],
+        committer: ProbedCommitter,
+        free_bytes: Callable[[], int],
         clock: Callable[[], float] = time.monotonic,
-        patience: float = PATIENCE,
+        timeout: float = COMMIT_TIMEOUT,
     ) -> None:
-        self._committer, self._free = committer, free
-        self._clock, self._patience = clock, patience
+        self._committer, self._free_bytes = committer, free_bytes
+        self._clock, self._timeout = clock, timeout
         self._probe: asyncio.Future[None] | None = None
-        self._asked = 0.0
+        self._probed_at = 0.0
 
     async def check(self) -> None:
-        """Returns if things can be stored, or raises a `StoreError`."""
+        """Return if changes can be stored, else raise a `StoreError`."""
         if self._committer.failure is not None:
             raise self._committer.failure
-        if self._free() < LEAST_FREE:
+        if self._free_bytes() < MIN_FREE_BYTES:
             raise StoreFull("the disk is nearly full")
-        await self._write()
+        await self._probe_commit()
 
-    async def _write(self) -> None:
-        if self._probe is None or (self._probe.done() and self._clock() - self._asked >= FRESH):
-            self._probe, self._asked = self._committer.add([Probe()]), self._clock()
-        done, _ = await asyncio.wait([self._probe], timeout=self._patience)
+    async def _probe_commit(self) -> None:
+        if self._probe is None or (
+            self._probe.done() and self._clock() - self._probed_at >= CACHE_SECONDS
+        ):
+            self._probe, self._probed_at = self._committer.add([Probe()]), self._clock()
+        done, _ = await asyncio.wait([self._probe], timeout=self._timeout)
         if not done:
-            raise StoreBusy(f"nothing was stored for {self._patience:g} seconds")
+            raise StoreBusy(f"nothing was stored for {self._timeout:g} seconds")
         self._probe.result()
 
 
 def free_space(directory: Path) -> int:
-    """Bytes that are free where this directory is, or would be."""
+    """Return the free bytes where this directory is, or would be."""
     while not directory.exists():
         directory = directory.parent
     return disk_usage(directory).free

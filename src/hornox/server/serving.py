@@ -1,4 +1,4 @@
-"""Run a server from its settings until somebody stops it."""
+"""Run a server from its settings until it is stopped."""
 
 from __future__ import annotations
 
@@ -13,72 +13,72 @@ import segno
 
 from hornox.server.app import create_app
 from hornox.server.gc_policy import start_gc_policy
-from hornox.server.keeping import BotPool
-from hornox.server.logs import tell
-from hornox.server.meters import Meters
-from hornox.server.running import Running, config_of, listen, raise_file_limit
+from hornox.server.logs import log_event
+from hornox.server.metrics import Metrics
 from hornox.server.settings import Settings
 from hornox.server.storage.sqlite import open_sqlite
+from hornox.server.tables import BotPool
+from hornox.server.uvicorn_server import UvicornServer, listen, raise_file_limit, uvicorn_config
 
-ELSEWHERE = ("192.0.2.1", 9)
-"""An address for documentation: nobody is there, and nothing is sent."""
+UNREACHED_ADDRESS = ("192.0.2.1", 9)
+"""An address reserved for documentation. Nothing is sent to it."""
 
-SWITCH = 0.0005
-"""Seconds after which a thread that wants to go on gets its turn.
+SWITCH_INTERVAL = 0.0005
+"""Seconds after which a waiting thread gets the interpreter.
 
-The thread that commits lets the event loop go on at every row it writes. With Python's usual five
-milliseconds it waits as long at every row for a loop that is busy, and never catches up.
+The commit thread releases the interpreter at every row. With Python's default of five milliseconds
+it would wait that long at every row for a busy event loop, and fall behind.
 """
 
 
 def serve(settings: Settings, *, browser: bool = False, qr: bool = False) -> None:
-    """Returns when the server has stopped cleanly."""
-    raise_file_limit(settings.limits.connections)
-    sys.setswitchinterval(SWITCH)
+    """Run the server. Return when it has stopped cleanly."""
+    raise_file_limit(settings.limits.max_connections)
+    sys.setswitchinterval(SWITCH_INTERVAL)
     with listen(settings) as listener, closing(open_sqlite(settings.data)) as store:
-        meters = Meters()
-        bots = BotPool(settings.bot_workers, meters=meters.bots)
-        app = create_app(settings, store, bots=bots, meters=meters)
+        metrics = Metrics()
+        bots = BotPool(settings.bot_workers, metrics=metrics.bots)
+        app = create_app(settings, store, bots=bots, metrics=metrics)
 
-        def started() -> None:
+        def on_started() -> None:
             start_gc_policy(lambda: app.connections)
             _announce(settings, listener.getsockname()[1], browser=browser, qr=qr)
             if settings.warm_up:
                 bots.warm_up()
 
-        Running(config_of(app, settings), started, app.farewell).run([listener])
-    tell("stopped")
+        UvicornServer(uvicorn_config(app, settings), on_started, app.shut_down).run([listener])
+    log_event("stopped")
 
 
 def _announce(settings: Settings, port: int, *, browser: bool, qr: bool) -> None:
-    """One clear line, and for phones in the same network a code to point at."""
+    """Print the address, and for phones in the same network a QR code."""
     url = settings.public_url or url_of(settings.host, port)
     print(f"Hornox serves on {url} (Ctrl-C stops it)", flush=True)
-    if qr and settings.public_url is None and ip_address(_plain(settings.host)).is_unspecified:
+    if qr and settings.public_url is None and ip_address(_numeric(settings.host)).is_unspecified:
         segno.make(url).terminal(sys.stdout, compact=True)
-    tell("started", port=port, data=settings.data)
+    log_event("started", port=port, data=settings.data)
     if browser:
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
 
 def url_of(host: str, port: int) -> str:
-    """How the server is reached from this network."""
-    address = ip_address(_plain(host))
+    """Return the URL of the server in the local network."""
+    address = ip_address(_numeric(host))
     shown = lan_address() if address.is_unspecified else str(address)
     name = f"[{shown}]" if ":" in shown else shown
     return f"http://{'localhost' if host == 'localhost' else name}:{port}"
 
 
 def lan_address() -> str:
-    """The address under which others see this machine."""
+    """Return this machine's address in the local network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(ELSEWHERE)
+            probe.connect(UNREACHED_ADDRESS)
             address: str = probe.getsockname()[0]
         except OSError:  # no network at all
             return "127.0.0.1"
     return address
 
 
-def _plain(host: str) -> str:
+def _numeric(host: str) -> str:
     return "127.0.0.1" if host == "localhost" else host

@@ -1,4 +1,4 @@
-"""What an operator can set, checked once and for all."""
+"""The settings of a server, validated when they are created."""
 
 from __future__ import annotations
 
@@ -13,117 +13,126 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from hornox.engine import HornoxError
-from hornox.server.guards.rates import Rate
+from hornox.server.guards.rate_limit import Rate
 
 PORT = 8666
 
 
 class BadSettings(HornoxError):
-    """A server cannot be run like this."""
+    """The settings are invalid."""
 
     code = "bad-settings"
 
 
-REQUESTS = Rate(20, 200)
-NEWCOMERS = Rate(0.1, 30)
-NEW_TABLES = Rate(0.2, 30)
-COMMANDS = Rate(10, 40)
+DEFAULT_REQUEST_RATE = Rate(20, 200)
+DEFAULT_NEWCOMER_RATE = Rate(0.1, 30)
+DEFAULT_TABLE_RATE = Rate(0.2, 30)
+DEFAULT_COMMAND_RATE = Rate(10, 40)
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much the server takes on.
+    """Limits of the server.
 
-    `tables_each` is how many unfinished tables one person may have opened. `connections_each` is
-    from one address, which a school or an office may share. `requests` of the API (new WebSockets
-    included), `newcomers` (also devices that follow a link) and `new_tables` are rates of one
-    address, `commands` is the rate of one WebSocket.
+    - `max_tables_per_person`: unfinished tables that one person may have opened.
+    - `max_connections_per_address`: a school or an office may share one address.
+    - `request_rate`: API requests and new WebSockets of one address.
+    - `newcomer_rate`: new people, and uses of device links, of one address.
+    - `table_rate`: new tables of one address.
+    - `command_rate`: commands of one WebSocket.
     """
 
-    tables: int = 10_000
-    tables_each: int = 20
-    connections: int = 10_000
-    connections_each: int = 100
-    requests: Rate = REQUESTS
-    newcomers: Rate = NEWCOMERS
-    new_tables: Rate = NEW_TABLES
-    commands: Rate = COMMANDS
+    max_tables: int = 10_000
+    max_tables_per_person: int = 20
+    max_connections: int = 10_000
+    max_connections_per_address: int = 100
+    request_rate: Rate = DEFAULT_REQUEST_RATE
+    newcomer_rate: Rate = DEFAULT_NEWCOMER_RATE
+    table_rate: Rate = DEFAULT_TABLE_RATE
+    command_rate: Rate = DEFAULT_COMMAND_RATE
 
     @property
-    def files(self) -> Rate:
-        """Files of the browser client, from one address: a page is many of them."""
-        return self.requests.times(10)
+    def file_rate(self) -> Rate:
+        """Files of the browser client for one address: a page needs many."""
+        return self.request_rate.times(10)
 
     @property
-    def new_connections(self) -> Rate:
-        """New connections of any kind, from one address."""
-        return self.requests.times(2)
+    def connection_rate(self) -> Rate:
+        """New connections of any kind of one address."""
+        return self.request_rate.times(2)
 
     @property
-    def frames(self) -> Rate:
-        """Frames of any kind on one WebSocket, also those that are no commands."""
-        return Rate(max(10, self.commands.per_second * 5), max(200, self.commands.burst * 5))
+    def frame_rate(self) -> Rate:
+        """Frames of any kind on one WebSocket."""
+        return Rate(
+            max(10, self.command_rate.per_second * 5), max(200, self.command_rate.burst * 5)
+        )
 
 
-LIMITS = Limits()
+DEFAULT_LIMITS = Limits()
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """A whole server. `public_url`: how people reach it, if not under the address it listens on.
+    """All settings of a server.
 
-    `names` are further names by which people reach it. `proxies` are addresses or networks whose
-    word about their clients is believed, `origins` other sites whose pages may use this server.
-    `operator_token` opens `/api/metrics` to others than this machine. `quick_bots`: bots do not
-    wait until people have seen what was before. `bot_workers`: processes for bots that think ahead.
+    - `public_url`: how people reach it, if not at the address it listens on.
+    - `host_names`: further host names of the server.
+    - `trusted_proxies`: addresses or networks whose `X-Forwarded-*` headers are believed.
+    - `allowed_origins`: other sites whose pages may use this server.
+    - `operator_token`: opens `/api/metrics` to requests from other machines.
+    - `quick_bots`: bots do not wait until the reveal is over.
+    - `bot_workers`: processes for bots that search by playouts.
     """
 
     host: str = "127.0.0.1"
     port: int = PORT
     data: Path = Path("hornox-data")
     public_url: str | None = None
-    names: tuple[str, ...] = ()
-    proxies: tuple[str, ...] = ()
-    origins: tuple[str, ...] = ()
+    host_names: tuple[str, ...] = ()
+    trusted_proxies: tuple[str, ...] = ()
+    allowed_origins: tuple[str, ...] = ()
     operator_token: str | None = field(default=None, repr=False)
     quick_bots: bool = False
     warm_up: bool = False
     bot_workers: int = 1
-    limits: Limits = LIMITS
+    limits: Limits = DEFAULT_LIMITS
 
     def __post_init__(self) -> None:
         _check_host(self.host)
-        _demand(0 <= self.port <= 65535, f"a port is between 0 and 65535, not {self.port}")
-        for name in self.names:
-            _demand(_NAME.fullmatch(name), f"a host name looks like play.example.org, not {name!r}")
-        for network in self.proxies:
+        _require(0 <= self.port <= 65535, f"a port is between 0 and 65535, not {self.port}")
+        for name in self.host_names:
+            _require(
+                _NAME.fullmatch(name), f"a host name looks like play.example.org, not {name!r}"
+            )
+        for network in self.trusted_proxies:
             _check_network(network)
-        for origin in self.origins:
-            _demand(
-                _is_site(origin) and not urlsplit(origin).path,
+        for origin in self.allowed_origins:
+            _require(
+                _is_site_url(origin) and not urlsplit(origin).path,
                 f"an origin looks like https://example.org, not {origin!r}",
             )
         if self.public_url is not None:
-            _demand(
-                _is_site(self.public_url) and urlsplit(self.public_url).path in ("", "/"),
+            _require(
+                _is_site_url(self.public_url) and urlsplit(self.public_url).path in ("", "/"),
                 f"a public URL looks like https://example.org, not {self.public_url!r}",
             )
         if self.operator_token is not None:
-            _demand(
-                len(self.operator_token) >= SHORTEST_TOKEN,
-                f"an operator's token has at least {SHORTEST_TOKEN} characters",
+            _require(
+                len(self.operator_token) >= MIN_TOKEN_LENGTH,
+                f"an operator's token has at least {MIN_TOKEN_LENGTH} characters",
             )
-        _demand(self.bot_workers >= 1, "there is at least 1 worker for bots")
+        _require(self.bot_workers >= 1, "there is at least 1 worker for bots")
         _check_limits(self.limits)
 
 
-SHORTEST_TOKEN = 16
+MIN_TOKEN_LENGTH = 16
 
 _NAME = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_.-]{0,251}[A-Za-z0-9_])?")
 
 
 def data_directory(environment: Mapping[str, str] = os.environ) -> Path:
-    """Where this user's data lives by the custom of the platform."""
+    """Return the directory for this user's data on this platform."""
     home = Path.home()
     if sys.platform == "win32":
         return Path(environment.get("LOCALAPPDATA") or home / "AppData" / "Local") / "hornox"
@@ -133,16 +142,16 @@ def data_directory(environment: Mapping[str, str] = os.environ) -> Path:
     return (given if given.is_absolute() else home / ".local" / "share") / "hornox"
 
 
-def _demand(condition: object, otherwise: str) -> None:
+def _require(condition: object, message: str) -> None:
     if not condition:
-        raise BadSettings(otherwise)
+        raise BadSettings(message)
 
 
 def _check_host(host: str) -> None:
     try:
         ip_address(host)
     except ValueError:
-        _demand(host == "localhost", f"a host is an address such as 0.0.0.0, not {host!r}")
+        _require(host == "localhost", f"a host is an address such as 0.0.0.0, not {host!r}")
 
 
 def _check_network(text: str) -> None:
@@ -154,7 +163,7 @@ def _check_network(text: str) -> None:
         ) from None
 
 
-def _is_site(url: str) -> bool:
+def _is_site_url(url: str) -> bool:
     try:
         parts = urlsplit(url)
         return (
@@ -168,10 +177,14 @@ def _is_site(url: str) -> bool:
         return False
 
 
+_MAXIMA = ("max_tables", "max_tables_per_person", "max_connections", "max_connections_per_address")
+_RATES = ("request_rate", "newcomer_rate", "table_rate", "command_rate")
+
+
 def _check_limits(limits: Limits) -> None:
-    for name in ("tables", "tables_each", "connections", "connections_each"):
-        _demand(getattr(limits, name) >= 1, f"the limit of {name} is at least 1")
-    for name in ("requests", "newcomers", "new_tables", "commands"):
+    for name in _MAXIMA:
+        _require(getattr(limits, name) >= 1, f"{name} must be at least 1")
+    for name in _RATES:
         rate: Rate = getattr(limits, name)
         good = isfinite(rate.per_second) and rate.per_second > 0 and rate.burst >= 1
-        _demand(good, f"the rate of {name} must be above 0")
+        _require(good, f"{name} must be above 0")

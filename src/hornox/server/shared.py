@@ -1,6 +1,6 @@
-"""Facts that the server and the browser client share, written once for both.
+"""Constants that the server and the browser client share.
 
-`make schema` writes them to `shared.json`. The client's constants are made from that file.
+`make schema` writes them to `shared.json`. The client's constants are generated from that file.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from hornox.engine import HornoxError
 from hornox.engine import errors as engine_errors
 from hornox.record import to_json
 from hornox.record.codec import tag_of
-from hornox.server.guards import refusals
-from hornox.server.keeping import errors as registry_errors
+from hornox.server.guards import errors as api_errors
 from hornox.server.sessions import CLOSE_CODES, FINAL_CODES
 from hornox.server.storage import errors as store_errors
-from hornox.server.wire import OLDEST, VERSION, coding
+from hornox.server.tables import errors as registry_errors
+from hornox.server.wire import OLDEST_VERSION, VERSION, codec
 from hornox.table import LONGEST_LINE, LONGEST_NAME, LONGEST_REVEAL, SHOWN_FOR, Emote, Terms
 from hornox.table import errors as table_errors
 from hornox.table.clock import LONGEST_BANK, LONGEST_MOVE, MOST_DAYS, SHORTEST_MOVE
@@ -37,27 +37,27 @@ LIMITS = {
     "patience": (SHORTEST_PATIENCE, LONGEST_PATIENCE),
     "spectators": (0, MOST_SPECTATORS),
 }
-"""The least and the most of each number in the terms of a table."""
+"""Minimum and maximum of each number in the terms of a table."""
 
-REFUSING = (
+ERROR_MODULES = (
     engine_errors,
     table_errors,
-    refusals,
+    api_errors,
     registry_errors,
     store_errors,
-    coding,
+    codec,
 )
 """Errors of these modules reach clients as the code of a refusal."""
 
 
-def shared_facts() -> dict[str, Any]:
-    """Every fact by the name of the client's constant."""
+def shared_constants() -> dict[str, Any]:
+    """Return all constants by their name in the client."""
     return {
         "VERSION": VERSION,
-        "OLDEST": OLDEST,
+        "OLDEST": OLDEST_VERSION,
         "CLOSE_CODES": CLOSE_CODES,
         "FINAL_CODES": list(FINAL_CODES),
-        "REFUSALS": sorted({*CLOSE_CODES, *_refusals()}),
+        "REFUSALS": sorted({*CLOSE_CODES, *_error_codes()}),
         "SHOWN_FOR": {tag_of(kind): time for kind, time in SHOWN_FOR.items()},
         "LONGEST_REVEAL": LONGEST_REVEAL,
         "DEFAULT_TERMS": to_json(Terms()),
@@ -68,13 +68,13 @@ def shared_facts() -> dict[str, Any]:
     }
 
 
-def _refusals() -> Iterator[str]:
+def _error_codes() -> Iterator[str]:
     yield "only-watching"
-    for module in REFUSING:
+    for module in ERROR_MODULES:
         for error in vars(module).values():
             if isinstance(error, type) and issubclass(error, HornoxError):
                 yield error.code
 
 
 if __name__ == "__main__":  # pragma: no cover
-    print(json.dumps(shared_facts(), indent=2))
+    print(json.dumps(shared_constants(), indent=2))

@@ -120,7 +120,7 @@ class Playouts:
     ) -> PlayoutSamples:
         """The same playouts one by one, for paired differences between options."""
         run = self._run(playouts, seed, options, turns, keeps_samples=True)
-        own, others, wins = run.samples[:, :, run.best]
+        own, others, wins = _joined_samples(run.tallies)[:, :, run.best]
         actions = tuple(run.values[index].action for index in run.best)
         return PlayoutSamples(actions, _own_factor(self.view) * own, others, wins)
 
@@ -139,7 +139,7 @@ class Playouts:
             raise ValueError(f"the number of turns must not be negative, not {turns}")
         starts = self._starts_of(options_of(self.view) if options is None else options)
         if not starts:
-            return _Run([], [], _joined_samples([]))
+            return _Run([], [], [])
         deals = -(-playouts // len(starts))
         # Every pick of a draft leaves other cards to be drawn, so it has deals of its own.
         groups = [[start] for start in starts] if _is_draft(starts) else [starts]
@@ -151,7 +151,7 @@ class Playouts:
             for group, tally in zip(groups, tallies, strict=True)
             for value in _values(self.view, group, tally, deals)
         ]
-        return _Run(values, _best_of_each(values), _joined_samples(tallies))
+        return _Run(values, _best_of_each(values), tallies)
 
     def _starts_of(self, options: Sequence[SeatAction]) -> list[OptionStart]:
         from hornox.sim.encoding.option_starts import starts_of
@@ -229,11 +229,11 @@ def options_of(view: View) -> Sequence[SeatAction]:
 
 
 class _Run(NamedTuple):
-    """A value for each start, the best start of each option, and samples if they were kept."""
+    """A value for each start, the best start of each option, and what the kernel counted."""
 
     values: list[OptionValue]
     best: list[int]
-    samples: Floats
+    tallies: list[Tally]
 
 
 def _best_of_each(values: list[OptionValue]) -> list[int]:

@@ -1,9 +1,9 @@
-"""One live game among people and bots: no network, no database, no threads, no clock of its own."""
+"""Tables: live games of people and bots, without network, database, threads or a clock."""
 
-from hornox.table.absence import (
-    MOST_MISSED,
-    RETURN_TIME,
-    next_deadline,
+from hornox.table.answers import (
+    BotTask,
+    BotTaskReason,
+    bot_tasks,
 )
 from hornox.table.clock import (
     DAY,
@@ -45,11 +45,12 @@ from hornox.table.commands import (
     Watch,
     WithdrawPause,
 )
+from hornox.table.deadlines import (
+    MOST_MISSED,
+    next_deadline,
+)
 from hornox.table.errors import (
     TableError,
-)
-from hornox.table.games import (
-    FinishedGame,
 )
 from hornox.table.handle import (
     Ack,
@@ -58,6 +59,9 @@ from hornox.table.handle import (
     Reply,
     handle,
     replayed,
+)
+from hornox.table.lifecycle import (
+    needs_seed,
 )
 from hornox.table.log import (
     BotAnswer,
@@ -115,10 +119,10 @@ from hornox.table.pacing import (
     SHOWN_FOR,
     reveal_time,
 )
-from hornox.table.playing import (
-    BotTask,
-    Why,
-    bot_tasks,
+from hornox.table.sanitize import (
+    LONGEST_LINE,
+    LONGEST_NAME,
+    Emote,
 )
 from hornox.table.saving import (
     dump_table,
@@ -139,8 +143,8 @@ from hornox.table.snapshots import (
     table_info,
     view_of,
 )
-from hornox.table.starting import (
-    needs_seed,
+from hornox.table.stand_ins import (
+    RETURN_TIME,
 )
 from hornox.table.streams import (
     PUBLIC_STREAM,
@@ -150,16 +154,14 @@ from hornox.table.table import (
     Table,
     open_table,
 )
+from hornox.table.table_game import (
+    FinishedGame,
+)
 from hornox.table.terms import (
     GameTerms,
     Seating,
     Talkers,
     Terms,
-)
-from hornox.table.texts import (
-    LONGEST_LINE,
-    LONGEST_NAME,
-    Emote,
 )
 
 __all__ = [
@@ -181,6 +183,7 @@ __all__ = [
     "BotAdvised",
     "BotAnswer",
     "BotTask",
+    "BotTaskReason",
     "CallStandIn",
     "ChangeTerms",
     "ChoiceHeld",
@@ -267,7 +270,6 @@ __all__ = [
     "Timing",
     "Unsilence",
     "Watch",
-    "Why",
     "WithdrawPause",
     "bot_tasks",
     "catch_up",

@@ -1,11 +1,11 @@
-"""What bots at a table are called: names that suit their level, in English and German alike."""
+"""Names of the bots at a table. They suit their level and work in English and German."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count
 
-from hornox.table.texts import name_key
+from hornox.table.sanitize import name_key
 
 NAMES: dict[str, tuple[str, ...]] = {
     # Playful
@@ -51,12 +51,12 @@ OTHERS: tuple[str, ...] = (
 """For bots without a level, and when all names of a level are taken."""
 
 
-def name_for(level: str, taken: set[str], number: int) -> str:
-    """A name for a bot that nobody at the table has.
+def choose_bot_name(level: str, taken: set[str], number: int) -> str:
+    """Return a name for a bot that no other player or spectator at the table has.
 
-    `taken` holds the keys of names (`name_key`). `number` says where in the list to begin, so that
-    not every table has the same bots. All levels together have more names than a table has
-    people; only when even these are taken, a number tells two bots of one name apart.
+    `taken` holds the keys of names (`name_key`). `number` is where in the list to begin, so that
+    tables have different bots. All levels together have more names than a table has people. If even
+    these are taken, a number is appended.
     """
     candidates = _candidates(level, number)
     return next(name for name in candidates if name_key(name) not in taken)

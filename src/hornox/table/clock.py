@@ -1,4 +1,4 @@
-"""How long a seat may think. Time is an input: whole milliseconds of whoever runs the table."""
+"""Clocks: how long a seat may think. Time is an input, in whole milliseconds of the keeper."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ SHORTEST_MOVE, LONGEST_MOVE = 3, 3600
 LONGEST_BANK = 7200
 MOST_DAYS = 14
 REMOTE_BOT_MOVE: Milliseconds = 60 * SECOND
-"""A remote bot always has a deadline: nobody can see whether it will ever answer."""
+"""A remote bot always has a deadline, because it may never answer."""
 
 
 class Pace(Word):
-    """Whether people play at the same time or when they find the time."""
+    """Whether people play at the same time, or each when they have time."""
 
     LIVE = "live"
     BY_TURNS = "by-turns"
@@ -31,7 +31,7 @@ class Pace(Word):
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """The clock that was agreed on. Live: `seconds` for each move, `bank` seconds a game on top.
+    """The agreed clock. Live: `seconds` for each move, and `bank` seconds for the whole game.
 
     By turns: `days` for each move. A live table without seconds and bank has no clock.
     """
@@ -43,7 +43,7 @@ class Timing:
 
     @property
     def move(self) -> Milliseconds | None:
-        """The time for a move before the bank is touched; `None`: there is no clock."""
+        """The time for a move before the bank is used, or `None` without a clock."""
         if self.days is not None:
             return self.days * DAY
         if self.seconds is None and not self.bank:
@@ -55,7 +55,7 @@ NO_CLOCK = Timing()
 
 
 def check_timing(timing: Timing) -> None:
-    """Raise a `BadTerms` if nobody can play by this clock."""
+    """Raise `BadTerms` if this clock cannot be used."""
     if timing.pace is Pace.BY_TURNS:
         if timing.seconds is not None or timing.bank:
             raise BadTerms("by turns there are days for a move, no seconds and no bank")
@@ -72,11 +72,11 @@ def check_timing(timing: Timing) -> None:
 
 @value
 class Ask:
-    """A seat is awaited: from when its time counts, and when it is over (`None`: never).
+    """A decision that one seat is asked for, with the start of its time and its deadline.
 
-    `overdue`: the deadline has passed; the table has asked for a default. `patience`: after so
-    long others may ask for a bot on this seat (`None`: never). `called`: when the first of the
-    `callers` did.
+    A `deadline` of `None` never passes. `overdue`: the deadline has passed and the table has asked
+    for a default. `patience`: after this long others may ask for a bot on this seat (`None`:
+    never). `called`: when the first of the `callers` did.
     """
 
     seat: Seat
@@ -94,10 +94,11 @@ class Ask:
         return None if self.patience is None else self.starts + self.patience
 
     def is_idle(self, now: Milliseconds) -> bool:
+        """Return whether others may ask for a bot now."""
         return self.idle is not None and now >= self.idle
 
     def shifted(self, by: Milliseconds) -> Ask:
-        """The same ask, with this much time that counts for nobody."""
+        """Return the same ask, later by this much."""
         deadline = None if self.deadline is None else self.deadline + by
         called = None if self.called is None else self.called + by
         return replace(self, starts=self.starts + by, deadline=deadline, called=called)
@@ -105,7 +106,7 @@ class Ask:
 
 @value
 class SeatClock:
-    """An awaited seat's time as everybody may see it; `bank` is what was left before.
+    """The time of an awaited seat as all viewers may see it; `bank` is what was left before.
 
     `idle`: from when on others may ask for a bot on the seat. `callers` are those who do.
     """
@@ -119,7 +120,7 @@ class SeatClock:
 
 
 def time_allowed(timing: Timing, bank: Milliseconds, *, remote_bot: bool) -> Milliseconds | None:
-    """How long a seat may take for a decision; `None`: as long as it likes."""
+    """Return how long a seat may take for a decision, or `None` without a limit."""
     if timing.move is None:
         return REMOTE_BOT_MOVE if remote_bot else None
     allowed = max(timing.move + bank, SHORTEST_MOVE * SECOND)
@@ -127,7 +128,7 @@ def time_allowed(timing: Timing, bank: Milliseconds, *, remote_bot: bool) -> Mil
 
 
 def bank_after(ask: Ask, bank: Milliseconds, timing: Timing, now: Milliseconds) -> Milliseconds:
-    """What is left in the bank of a seat that is no longer awaited."""
+    """Return what is left in the bank of a seat that is no longer awaited."""
     if ask.deadline is None or timing.move is None:
         return bank
     return min(bank, max(0, ask.starts + timing.move + bank - now))

@@ -1,4 +1,4 @@
-"""What people can ask of a table. Commands are imperatives."""
+"""Commands: what people can ask of a table. Their names are imperatives."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import TypeAlias
 from hornox.engine import Seat, SeatAction
 from hornox.engine.value import value
 from hornox.record import tagged
+from hornox.table.sanitize import Emote, clean_line, clean_name
 from hornox.table.terms import Talkers, Terms
-from hornox.table.texts import Emote, clean_line, clean_name
 
 
 @tagged
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Sit down on this seat, or on any free one; whoever has left a game gets their seat back.
+    """Take this seat, or any free one. An owner who has left a game gets the seat back.
 
-    `remote_bot`: a program sits down. It is the keeper who knows and says so.
+    `remote_bot`: a program takes the seat. The keeper sets it.
     """
 
     name: str
@@ -36,13 +36,13 @@ class Watch:
 @tagged
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Stop playing or watching. In a running game a bot goes on with the seat."""
+    """Stop playing or watching. In a running game a bot takes the seat over."""
 
 
 @tagged
 @dataclass(frozen=True, slots=True)
 class Rename:
-    """Be called something else, before the start or between games."""
+    """Change the own name, before the start or between games."""
 
     name: str
 
@@ -50,7 +50,7 @@ class Rename:
 @tagged
 @dataclass(frozen=True, slots=True)
 class RemovePlayer:
-    """Host: empty a seat before the start or between games. Its owner cannot come back alone."""
+    """Host: empty a seat before the start or between games. Its owner needs `Readmit` to return."""
 
     seat: Seat
 
@@ -58,7 +58,7 @@ class RemovePlayer:
 @tagged
 @dataclass(frozen=True, slots=True)
 class Readmit:
-    """Host: let somebody come back who was removed."""
+    """Host: let a removed person come back."""
 
     name: str
 
@@ -105,19 +105,19 @@ class ClaimHost:
 @tagged
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Host: start a game with everybody who sits at the table."""
+    """Host: start a game with all who sit at the table."""
 
 
 @tagged
 @dataclass(frozen=True, slots=True)
 class AgreeRematch:
-    """Be ready for another game; it starts when everybody who is here is."""
+    """Agree to another game. It starts when all who are here agree."""
 
 
 @tagged
 @dataclass(frozen=True, slots=True)
 class DeclineRematch:
-    """Not be ready for another game after all."""
+    """Withdraw the agreement to another game."""
 
 
 @tagged
@@ -132,7 +132,7 @@ class Answer:
 @tagged
 @dataclass(frozen=True, slots=True)
 class LockIn:
-    """Confirm the choice, where the table has agreed that choices are confirmed."""
+    """Confirm the choice, at a table where choices are confirmed."""
 
     decision: str
 
@@ -140,7 +140,10 @@ class LockIn:
 @tagged
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """Have seen everything that led to this decision: nobody has to wait for the show any more."""
+    """Report that everything up to this decision was seen.
+
+    The reveal ends when all have done so.
+    """
 
     decision: str
 
@@ -148,19 +151,19 @@ class Seen:
 @tagged
 @dataclass(frozen=True, slots=True)
 class AskPause:
-    """Agree to a pause; it begins when everybody who is here agrees."""
+    """Agree to a pause. It begins when all who are here agree."""
 
 
 @tagged
 @dataclass(frozen=True, slots=True)
 class WithdrawPause:
-    """Not want a pause after all."""
+    """Withdraw the wish for a pause."""
 
 
 @tagged
 @dataclass(frozen=True, slots=True)
 class EndPause:
-    """Go on. One is enough."""
+    """End the pause. Any player may do so."""
 
 
 @tagged
@@ -172,7 +175,7 @@ class StepAway:
 @tagged
 @dataclass(frozen=True, slots=True)
 class ComeBack:
-    """Play oneself again, as any answer does, or say that no bot is needed which others ask for."""
+    """Take the own seat back from a bot, or decline a stand-in that others have asked for."""
 
 
 @tagged
@@ -189,7 +192,7 @@ class CallStandIn:
 @tagged
 @dataclass(frozen=True, slots=True)
 class Say:
-    """Write a line to everybody."""
+    """Write a chat line to all viewers."""
 
     text: str
 
@@ -197,7 +200,7 @@ class Say:
 @tagged
 @dataclass(frozen=True, slots=True)
 class Show:
-    """Show an emote to everybody."""
+    """Show an emote to all viewers."""
 
     emote: Emote
 
@@ -205,7 +208,7 @@ class Show:
 @tagged
 @dataclass(frozen=True, slots=True)
 class LetTalk:
-    """Host: say who may write and show emotes, at any time."""
+    """Host: set who may write and show emotes, at any time."""
 
     talkers: Talkers
 
@@ -213,7 +216,7 @@ class LetTalk:
 @tagged
 @dataclass(frozen=True, slots=True)
 class Silence:
-    """Host: let a person here, who plays or watches, no longer talk at this table."""
+    """Host: forbid a player or spectator to talk at this table."""
 
     name: str
 
@@ -258,8 +261,8 @@ Command: TypeAlias = (
 )
 
 
-def tidied(command: Command) -> Command:
-    """The command with clean texts: this is what is logged, so that a replay reads the same."""
+def sanitized(command: Command) -> Command:
+    """Return the command with clean texts. The log holds these, so that a replay reads the same."""
     match command:
         case Join(name=name) | Watch(name=name) | Rename(name=name):
             return replace(command, name=clean_name(name))

@@ -1,4 +1,4 @@
-"""Why a table refuses something. Each refusal has a stable code and changes nothing."""
+"""Errors of a table. Each has a stable code, and a refused command changes nothing."""
 
 from __future__ import annotations
 
@@ -6,18 +6,20 @@ from hornox.engine import HornoxError
 
 
 class TableError(HornoxError):
-    """The table does not do this now."""
+    """The table refuses this now."""
 
     code = "refused"
 
 
 class NotHere(TableError):
-    """Whoever asks neither sits at this table nor watches."""
+    """The owner neither plays nor watches at this table."""
 
     code = "not-here"
 
 
 class AlreadyHere(TableError):
+    """The owner is at the table already, or not away."""
+
     code = "already-here"
 
 
@@ -28,42 +30,50 @@ class NotSeated(TableError):
 
 
 class NotHost(TableError):
+    """Only the host may do this."""
+
     code = "not-host"
 
 
 class EmptySeat(TableError):
-    """There is no such seat, or nobody suitable sits there."""
+    """There is no such seat, or no suitable player on it."""
 
     code = "empty-seat"
 
 
 class SeatTaken(TableError):
-    """Nobody is ever given a seat that somebody else has."""
+    """The seat belongs to another player."""
 
     code = "seat-taken"
 
 
 class TableFull(TableError):
+    """All seats are taken."""
+
     code = "table-full"
 
 
 class NoSpectators(TableError):
-    """Nobody, or nobody more, may watch this table."""
+    """No spectators, or no more of them, may watch this table."""
 
     code = "no-spectators"
 
 
 class WasRemoved(TableError):
-    """The host has removed whoever asks."""
+    """The host has removed this owner."""
 
     code = "removed"
 
 
 class BadName(TableError):
+    """The name is empty or too long."""
+
     code = "bad-name"
 
 
 class NameTaken(TableError):
+    """Another player or spectator has this name."""
+
     code = "name-taken"
 
 
@@ -74,53 +84,55 @@ class NameAlike(TableError):
 
 
 class BadText(TableError):
-    """Nothing is left of a chat line, or too much, or it is no emote of the list."""
+    """The chat line is empty or too long, or the emote is unknown."""
 
     code = "bad-text"
 
 
 class ChatClosed(TableError):
-    """Nobody talks while cards are being chosen against the Buffalo (U28, R20)."""
+    """No one may talk while cards are being chosen against the Buffalo (U28, R20)."""
 
     code = "chat-closed"
 
 
 class ChatOff(TableError):
-    """The host lets only players talk, or nobody."""
+    """The host lets only players talk, or no one."""
 
     code = "chat-off"
 
 
 class IsSilenced(TableError):
-    """The host has silenced the person who asks."""
+    """The host has silenced this owner."""
 
     code = "silenced"
 
 
 class UnknownBot(TableError):
+    """The table has no bot of this level."""
+
     code = "no-such-bot"
 
 
 class BadTerms(TableError):
-    """A table cannot be agreed on like this."""
+    """These terms are not possible."""
 
     code = "bad-terms"
 
 
 class GameRunning(TableError):
-    """This can be done before the start or between games only."""
+    """This is possible only before the start or between games."""
 
     code = "game-running"
 
 
 class NoGame(TableError):
-    """This can be done in a running game only."""
+    """This is possible only in a running game."""
 
     code = "no-game"
 
 
 class StaleDecision(TableError):
-    """The answer is for another decision than the one that is asked now."""
+    """The answer is for another decision than the pending one."""
 
     code = "stale-decision"
 
@@ -132,21 +144,25 @@ class NothingChosen(TableError):
 
 
 class GamePaused(TableError):
+    """The game is paused."""
+
     code = "game-paused"
 
 
 class NotPaused(TableError):
+    """There is no pause, or no wish for one."""
+
     code = "not-paused"
 
 
 class StillHere(TableError):
-    """The other one is not away, or not for long enough."""
+    """The other player is not away, or not for long enough."""
 
     code = "still-here"
 
 
 class IdReused(TableError):
-    """The id of a command that was accepted now stands for another command."""
+    """The id of an accepted command was used for another command."""
 
     code = "id-reused"
 

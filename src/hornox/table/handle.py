@@ -1,6 +1,6 @@
-"""The table's door: one input in, a decision out. Nothing is published here.
+"""Handle one input of a table: return the new table, a log entry, a reply and deliveries.
 
-A keeper (the program that runs tables) decides, commits, acknowledges and publishes:
+Nothing is published here. A keeper (the program that runs tables) commits, then publishes:
 
     handled = handle(table, Entry(now, request))
     if handled.entry is not None:
@@ -19,7 +19,18 @@ from typing import TypeAlias, assert_never
 from hornox.engine import HornoxError
 from hornox.engine.value import maker, replace, value
 from hornox.record import RecordError, tagged
-from hornox.table import absence, hosting, lobby, pausing, playing, seeing, starting, talking
+from hornox.table import (
+    answers,
+    chat,
+    deadlines,
+    host,
+    lifecycle,
+    lobby,
+    pause,
+    presence,
+    reveal_seen,
+    stand_ins,
+)
 from hornox.table.commands import (
     AgreeRematch,
     Answer,
@@ -49,30 +60,30 @@ from hornox.table.commands import (
     Unsilence,
     Watch,
     WithdrawPause,
-    tidied,
+    sanitized,
 )
-from hornox.table.draft import Draft
 from hornox.table.errors import BadId, IdReused, NotHere
-from hornox.table.games import FinishedGame
 from hornox.table.log import BotAnswer, Entry, Input, Presence, Request, Restart, Tick
 from hornox.table.messages import Message
+from hornox.table.mutable_table import MutableTable
 from hornox.table.streams import Delivery
-from hornox.table.table import Done, Recent, Table
+from hornox.table.table import CompletedCommand, RecentCommands, Table
+from hornox.table.table_game import FinishedGame
 
 LONGEST_ID = 64
 KEPT_COMMANDS = 16
-"""Commands of one owner that are known again when they are sent again."""
+"""How many commands of each owner are remembered, to recognize repeated ones."""
 
-KEPT_STRANGERS = 32
-"""Owners who have left and whose commands are still known again."""
+KEPT_FORMER_OWNERS = 32
+"""How many owners who have left keep their remembered commands."""
 
-_done, _recent = maker(Done), maker(Recent)
+_completed, _recent = maker(CompletedCommand), maker(RecentCommands)
 
 
 @tagged
 @dataclass(frozen=True, slots=True)
 class Ack:
-    """The command was carried out, now or when it was sent before."""
+    """The command was carried out, now or when it was first sent."""
 
     id: str
 
@@ -80,7 +91,7 @@ class Ack:
 @tagged
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The command changed nothing; `code` is stable, `reason` is for people who program."""
+    """The command changed nothing. `code` is stable, `reason` is for developers."""
 
     id: str
     code: str
@@ -92,10 +103,10 @@ Reply: TypeAlias = Ack | Refused
 
 @value
 class Handled:
-    """What an input leads to, once `entry` is committed. Without an entry nothing changes.
+    """The result of an input, valid once `entry` is committed. Without an entry nothing changes.
 
-    `common` is what everybody is told, for screens: they are no viewers and have no deliveries.
-    `finished` is the game that has ended with it, for whoever collects records and results.
+    `common` are the messages for all, for screens, which are not viewers and have no deliveries.
+    `finished` is the game that this input has ended.
     """
 
     table: Table
@@ -107,7 +118,7 @@ class Handled:
 
 
 def handle(table: Table, entry: Entry) -> Handled:
-    """Decide on an input. The table that is given stays as it is."""
+    """Handle an input. The given table is not changed."""
     return _handle(table, entry, fresh=True)
 
 
@@ -118,15 +129,15 @@ def _handle(table: Table, entry: Entry, *, fresh: bool) -> Handled:
         case BotAnswer():
             return _handle_bot_answer(table, entry.at, entry.input)
         case Presence() | Tick() | Restart():
-            return _handle_news(table, entry.at, entry.input)
+            return _handle_system_input(table, entry.at, entry.input)
         case _:
             assert_never(entry.input)
 
 
 def replayed(table: Table, entries: Iterable[Entry]) -> Table:
-    """The table after these entries of its log, or a `RecordError` if they are not its own.
+    """Return the table after these entries of its log; raise `RecordError` if one is not accepted.
 
-    Their texts were cleaned by the rules of their time, and stay as they are.
+    Texts in the log were sanitized when they were accepted and are not sanitized again.
     """
     for entry in entries:
         handled = _handle(table, entry, fresh=False)
@@ -137,60 +148,68 @@ def replayed(table: Table, entries: Iterable[Entry]) -> Table:
 
 
 def _handle_request(table: Table, now: int, request: Request, *, fresh: bool) -> Handled:
-    d = Draft(table, now)
+    mutable = MutableTable(table, now)
     try:
         if fresh:
-            request = replace(request, command=tidied(request.command))
-        if _was_done(table, request):
+            request = replace(request, command=sanitized(request.command))
+        if _is_repeated(table, request):
             return Handled(table, None, Ack(request.id))
         _require_viewer(table, request)
         if fresh:
-            lobby.require_distinct_name(d, request.by, request.command)
-        _carry_out(d, request)
+            lobby.require_distinct_name(mutable, request.by, request.command)
+        _dispatch(mutable, request)
     except HornoxError as error:
         return Handled(table, None, Refused(request.id, error.code, str(error)))
     if isinstance(request.command, Seen):  # changes nothing when it is sent again
-        return _handled_seen(table, d, request)
-    d.recent = _remembered(d, request)
-    return _handled(table, d, request, Ack(request.id))
+        return _handled_seen(table, mutable, request)
+    mutable.recent = _recent_commands(mutable, request)
+    return _handled(table, mutable, request, Ack(request.id))
 
 
-def _handled_seen(table: Table, d: Draft, request: Request) -> Handled:
-    if d.game is table.game:
+def _handled_seen(table: Table, mutable: MutableTable, request: Request) -> Handled:
+    if mutable.game is table.game:
         return Handled(table, None, Ack(request.id))
-    return _handled(table, d, request, Ack(request.id))
+    return _handled(table, mutable, request, Ack(request.id))
 
 
 def _handle_bot_answer(table: Table, now: int, given: BotAnswer) -> Handled:
-    d = Draft(table, now)
+    mutable = MutableTable(table, now)
     try:
-        playing.answer_for(d, given)
+        answers.apply_bot_answer(mutable, given)
     except HornoxError as error:
         return Handled(table, None, Refused("", error.code, str(error)))
-    return _handled(table, d, given, Ack(""))
+    return _handled(table, mutable, given, Ack(""))
 
 
-def _handle_news(table: Table, now: int, news: Presence | Tick | Restart) -> Handled:
-    d = Draft(table, now)
-    match news:
+def _handle_system_input(table: Table, now: int, given: Presence | Tick | Restart) -> Handled:
+    mutable = MutableTable(table, now)
+    match given:
         case Presence():
-            changed = absence.change_presence(d, news)
+            changed = presence.change_presence(mutable, given)
         case Tick():
-            changed = absence.tick(d)
+            changed = deadlines.tick(mutable)
         case Restart():
-            absence.restart(d, news)
+            presence.restart(mutable, given)
             changed = True
-    return _handled(table, d, news, None) if changed else Handled(table, None)
+    return _handled(table, mutable, given, None) if changed else Handled(table, None)
 
 
-def _handled(table: Table, d: Draft, accepted: Input, reply: Reply | None) -> Handled:
-    if table.is_playing and not d.is_playing:
-        starting.finish(d)
-    entry = Entry(d.now, accepted)
-    return Handled(d.freeze(), entry, reply, tuple(d.deliveries), tuple(d.common), d.finished)
+def _handled(table: Table, mutable: MutableTable, accepted: Input, reply: Reply | None) -> Handled:
+    if table.is_playing and not mutable.is_playing:
+        lifecycle.finish(mutable)
+    entry = Entry(mutable.now, accepted)
+    return Handled(
+        mutable.freeze(),
+        entry,
+        reply,
+        tuple(mutable.deliveries),
+        tuple(mutable.common),
+        mutable.finished,
+    )
 
 
-def _was_done(table: Table, request: Request) -> bool:
+def _is_repeated(table: Table, request: Request) -> bool:
+    """Return whether this command was carried out before."""
     if not 1 <= len(request.id) <= LONGEST_ID:
         raise BadId(f"the id of a command has 1 to {LONGEST_ID} characters")
     for done in _done_by(table.recent, request.by):
@@ -201,22 +220,22 @@ def _was_done(table: Table, request: Request) -> bool:
     return False
 
 
-def _done_by(recent: tuple[Recent, ...], owner: str) -> tuple[Done, ...]:
+def _done_by(recent: tuple[RecentCommands, ...], owner: str) -> tuple[CompletedCommand, ...]:
     return next((other.done for other in recent if other.owner == owner), ())
 
 
-def _remembered(d: Draft, request: Request) -> tuple[Recent, ...]:
-    """The last commands of everybody here, and of the last ones who have left."""
+def _recent_commands(mutable: MutableTable, request: Request) -> tuple[RecentCommands, ...]:
+    """Return the last commands of all who are here and of the last who have left."""
     done = (
-        *_done_by(d.recent, request.by)[1 - KEPT_COMMANDS :],
-        _done(request.id, request.command),
+        *_done_by(mutable.recent, request.by)[1 - KEPT_COMMANDS :],
+        _completed(request.id, request.command),
     )
-    recent = [other for other in d.recent if other.owner != request.by]
+    recent = [other for other in mutable.recent if other.owner != request.by]
     recent.append(_recent(request.by, done))
-    if len(recent) > KEPT_STRANGERS:
-        strangers = [other for other in recent if d.streams.viewer(other.owner) is None]
-        for stranger in strangers[:-KEPT_STRANGERS]:
-            recent.remove(stranger)
+    if len(recent) > KEPT_FORMER_OWNERS:
+        former = [other for other in recent if mutable.streams.viewer(other.owner) is None]
+        for one in former[:-KEPT_FORMER_OWNERS]:
+            recent.remove(one)
     return tuple(recent)
 
 
@@ -227,64 +246,64 @@ def _require_viewer(table: Table, request: Request) -> None:
         raise NotHere("you are not at this table")
 
 
-def _carry_out(d: Draft, request: Request) -> None:
+def _dispatch(mutable: MutableTable, request: Request) -> None:
     by, command = request.by, request.command
     match command:
         case Join():
-            lobby.join(d, by, command)
+            lobby.join(mutable, by, command)
         case Watch():
-            lobby.watch(d, by, command)
+            lobby.watch(mutable, by, command)
         case Leave():
-            lobby.leave(d, by)
+            lobby.leave(mutable, by)
         case Rename():
-            lobby.rename(d, by, command)
+            lobby.rename(mutable, by, command)
         case RemovePlayer():
-            lobby.remove_player(d, by, command)
+            lobby.remove_player(mutable, by, command)
         case Readmit():
-            lobby.readmit(d, by, command)
+            lobby.readmit(mutable, by, command)
         case SeatBot():
-            lobby.seat_bot(d, by, command)
+            lobby.seat_bot(mutable, by, command)
         case FillWithBots():
-            lobby.fill_with_bots(d, by, command)
+            lobby.fill_with_bots(mutable, by, command)
         case ChangeTerms():
-            lobby.change_terms(d, by, command)
+            lobby.change_terms(mutable, by, command)
         case HandOver():
-            hosting.hand_over(d, by, command)
+            host.hand_over(mutable, by, command)
         case ClaimHost():
-            hosting.claim_host(d, by)
+            host.claim_host(mutable, by)
         case Start():
-            starting.start(d, by, request.seed, request.rules)
+            lifecycle.start(mutable, by, request.seed, request.rules)
         case AgreeRematch():
-            starting.agree_rematch(d, by, request.seed, request.rules)
+            lifecycle.agree_rematch(mutable, by, request.seed, request.rules)
         case DeclineRematch():
-            starting.decline_rematch(d, by)
+            lifecycle.decline_rematch(mutable, by)
         case Answer():
-            playing.answer(d, by, command)
+            answers.answer(mutable, by, command)
         case LockIn():
-            playing.lock_in(d, by, command)
+            answers.lock_in(mutable, by, command)
         case Seen():
-            seeing.see(d, by, command)
+            reveal_seen.mark_seen(mutable, by, command)
         case AskPause():
-            pausing.ask_pause(d, by)
+            pause.ask_pause(mutable, by)
         case WithdrawPause():
-            pausing.withdraw_pause(d, by)
+            pause.withdraw_pause(mutable, by)
         case EndPause():
-            pausing.end_pause(d, by)
+            pause.end_pause(mutable, by)
         case StepAway():
-            absence.step_away(d, by)
+            stand_ins.step_away(mutable, by)
         case ComeBack():
-            absence.come_back(d, by)
+            stand_ins.come_back(mutable, by)
         case CallStandIn():
-            absence.call_stand_in(d, by, command)
+            stand_ins.call_stand_in(mutable, by, command)
         case Say():
-            talking.say(d, by, command)
+            chat.say(mutable, by, command)
         case Show():
-            talking.show(d, by, command)
+            chat.show(mutable, by, command)
         case LetTalk():
-            talking.let_talk(d, by, command)
+            chat.let_talk(mutable, by, command)
         case Silence():
-            talking.silence(d, by, command)
+            chat.silence(mutable, by, command)
         case Unsilence():
-            talking.unsilence(d, by, command)
+            chat.unsilence(mutable, by, command)
         case _:
             assert_never(command)

@@ -1,4 +1,4 @@
-"""What reaches a table, and the log of what it accepted: the truth from which it is restored."""
+"""Inputs of a table, and the log of the accepted ones from which it is restored."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from hornox.table.commands import Command
 @tagged
 @value
 class Request:
-    """Somebody's command, with an id of their choosing; sent twice it is carried out once.
+    """A command of an owner, with an id chosen by the client. Sent twice, it is carried out once.
 
-    `seed` comes from the keeper, never from people: 256 fresh bits in hexadecimal for each
-    request that may start a game (see `needs_seed`). `rules` is the version of the rules by which
-    that game is played, also when the log is replayed by a Hornox with other rules.
+    `seed` comes from the keeper, never from people: 256 fresh bits in hexadecimal for each request
+    that may start a game (see `needs_seed`). `rules` is the version of the rules by which that game
+    is played, also when the log is replayed by a Hornox with other rules.
     """
 
     by: str
@@ -35,11 +35,11 @@ class Request:
 @tagged
 @dataclass(frozen=True, slots=True)
 class BotAnswer:
-    """The keeper has let a bot think about a `BotTask`.
+    """The answer of a bot to a `BotTask`, given by the keeper.
 
-    `gain` is what the bot expects of a proposal that it would rather not have (see `BotAdvised`).
+    `gain` is what the bot expects of a proposal that it advises against (see `BotAdvised`).
     `hurried`: the keeper was busy, and a lighter level answered for this bot or for one that was
-    asked together with it. It must not tell for which: that could depend on their cards.
+    asked together with it. It must not reveal for which: that could depend on their cards.
     """
 
     seat: Seat
@@ -52,7 +52,7 @@ class BotAnswer:
 @tagged
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Somebody's connection came or went."""
+    """The connection of an owner opened or closed."""
 
     of: str
     connected: bool
@@ -67,9 +67,9 @@ class Tick:
 @tagged
 @dataclass(frozen=True, slots=True)
 class Restart:
-    """The keeper was down: nobody is connected, and the time is charged to nobody.
+    """The keeper was down: no one is connected, and the downtime counts for no clock.
 
-    `stopped` is when it last lived; if it cannot tell, the time since the last entry counts.
+    `stopped` is when it was last running. Without it the downtime is counted from the last entry.
     """
 
     stopped: Milliseconds | None = None
@@ -80,14 +80,14 @@ Input: TypeAlias = Request | BotAnswer | Presence | Tick | Restart
 
 @value
 class Entry:
-    """Something that happened to a table, and when. Secret: it may have a seed or a choice."""
+    """An input that a table has accepted, and when. Secret: it may have a seed or a choice."""
 
     at: Milliseconds
     input: Input
 
 
 def _with_rules(fields: Document) -> Document:
-    """From version 1 to 2: requests name the rules. Until then there was one version of them."""
+    """Upgrade from version 1 to 2: requests name the rules, of which there was one version."""
     given = fields.get("input")
     if isinstance(given, dict) and given.get("type") == tag_of(Request):
         fields["input"] = given | {"rules": 1}
@@ -98,10 +98,10 @@ ENTRY = Format("hornox-entry", (_with_rules,), bare=True)
 
 
 def write_entry(entry: Entry) -> str:
-    """The entry as one line of JSON."""
+    """Return the entry as one line of JSON."""
     return json.dumps(ENTRY.head | to_json(entry), separators=(",", ":"))
 
 
 def read_entry(line: str) -> Entry:
-    """The entry that `write_entry` wrote, or a `RecordError`."""
+    """Return the entry that `write_entry` wrote, or raise `RecordError`."""
     return from_json(Entry, ENTRY.read(load(line)))

@@ -1,4 +1,4 @@
-"""Which names look the same, though they are written with other letters."""
+"""Names that look the same although they are written with other letters."""
 
 # ruff: noqa: RUF001  # ambiguous letters are what this file is about
 
@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from unicodedata import normalize
 
-from hornox.table.texts import without_invisible
+from hornox.table.sanitize import without_invisible
 
 _LATIN_LIKE = (
     # Cyrillic
@@ -27,6 +27,6 @@ _LETTERS = str.maketrans(
 
 
 def skeleton(name: str) -> str:
-    """The same for names that look the same, in capitals or not."""
+    """Return a text that is the same for all names that look the same, in capitals or not."""
     letters = normalize("NFKD", without_invisible(name)).translate(_LETTERS)
     return normalize("NFC", letters.casefold().translate(_FIGURES)).strip()

@@ -1,4 +1,4 @@
-"""What a table tells its viewers. Messages are past tense; they never name an owner's id."""
+"""Messages: what a table tells its viewers. Their names are past tense; none has an owner's id."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from hornox.engine import Event, Outcome, PlayCard, Seat, Setup
 from hornox.engine.value import value
 from hornox.record import tagged
 from hornox.table.clock import Milliseconds, SeatClock
+from hornox.table.sanitize import Emote
 from hornox.table.seats import SeatInfo
 from hornox.table.terms import Talkers, Terms
-from hornox.table.texts import Emote
 
 
 @tagged
 @dataclass(frozen=True, slots=True)
 class PlayerJoined:
-    """Somebody has sat down: a person, a remote bot, or a bot that the host has chosen."""
+    """A player has taken a seat: a person, a remote bot, or a bot that the host has chosen."""
 
     seat: SeatInfo
 
@@ -25,7 +25,7 @@ class PlayerJoined:
 @tagged
 @dataclass(frozen=True, slots=True)
 class PlayerLeft:
-    """The seat is empty. `removed`: by the host's word."""
+    """The seat is empty. `removed`: by the host."""
 
     seat: Seat
     name: str
@@ -35,7 +35,7 @@ class PlayerLeft:
 @tagged
 @dataclass(frozen=True, slots=True)
 class PlayerReadmitted:
-    """Somebody who was removed may come back."""
+    """A removed person may come back."""
 
     name: str
 
@@ -43,6 +43,8 @@ class PlayerReadmitted:
 @tagged
 @dataclass(frozen=True, slots=True)
 class PlayerRenamed:
+    """A player has another name."""
+
     seat: Seat
     name: str
 
@@ -50,7 +52,7 @@ class PlayerRenamed:
 @tagged
 @dataclass(frozen=True, slots=True)
 class PresenceChanged:
-    """A player's connection came or went. `gone`: since when it is gone."""
+    """A player's connection opened or closed. `gone`: since when it is closed."""
 
     seat: Seat
     connected: bool
@@ -60,7 +62,7 @@ class PresenceChanged:
 @tagged
 @dataclass(frozen=True, slots=True)
 class HostChanged:
-    """The host sits there, or only watches under this name, or nobody who is here is the host."""
+    """The host sits there, or watches under this name, or (both `None`) is not here."""
 
     seat: Seat | None
     watching: str | None = None
@@ -69,19 +71,23 @@ class HostChanged:
 @tagged
 @dataclass(frozen=True, slots=True)
 class SpectatorJoined:
+    """A spectator has come."""
+
     name: str
 
 
 @tagged
 @dataclass(frozen=True, slots=True)
 class SpectatorLeft:
+    """A spectator has gone."""
+
     name: str
 
 
 @tagged
 @dataclass(frozen=True, slots=True)
 class TermsChanged:
-    """What is agreed on now, and the seats, for their number may have changed."""
+    """What is agreed on now, and the seats, whose number may have changed."""
 
     terms: Terms
     seats: tuple[SeatInfo, ...]
@@ -90,7 +96,7 @@ class TermsChanged:
 @tagged
 @dataclass(frozen=True, slots=True)
 class GameStarted:
-    """Before the deal. `commitment` is the promise about its seed; `you` is the viewer's seat."""
+    """A game begins, before the deal. `commitment` is to its seed; `you` is the viewer's seat."""
 
     game: int
     setup: Setup
@@ -102,10 +108,10 @@ class GameStarted:
 @tagged
 @value
 class GameProgressed:
-    """What one action brought, as far as the viewer may know, and what is asked now.
+    """The events of one action that the viewer may know, and what is asked now.
 
-    `reveal` is how long it takes to show, `settled` when that is over: the clocks start then.
-    `chat_closes`: from when on nobody may talk. `hurried`: a bot acted, and because the keeper was
+    `reveal` is how long they take to show, `settled` when that ends and the clocks start.
+    `chat_closes`: from when on no one may talk. `hurried`: a bot acted, and because the keeper was
     busy a lighter level answered for it or for a bot that was asked together with it.
     """
 
@@ -124,7 +130,7 @@ class GameProgressed:
 @tagged
 @dataclass(frozen=True, slots=True)
 class RevealSeen:
-    """Somebody has seen all that has happened. After the last of them everything goes on."""
+    """A person has seen the last reveal. It ends when all have."""
 
     seat: Seat
     settled: Milliseconds
@@ -135,10 +141,10 @@ class RevealSeen:
 @tagged
 @dataclass(frozen=True, slots=True)
 class BotAdvised:
-    """A bot agrees to a proposal although it would rather not (R19).
+    """A bot agrees to a proposal but advises against it (R19).
 
     `gain` is by how many points it expects the turn to end better for the team; less than 0 is
-    worse. `None`: it does not say.
+    worse. `None`: it gives no estimate.
     """
 
     seat: Seat
@@ -148,7 +154,7 @@ class BotAdvised:
 @tagged
 @dataclass(frozen=True, slots=True)
 class ChoiceHeld:
-    """Private: this choice counts as soon as it is locked in."""
+    """Private: this choice is kept, and counts as soon as it is locked in."""
 
     decision: str
     choice: PlayCard
@@ -157,7 +163,7 @@ class ChoiceHeld:
 @tagged
 @dataclass(frozen=True, slots=True)
 class GameFinished:
-    """The game is over and its seed is told. `stood_in`: moves that their owners did not make."""
+    """The game is over and its seed is public. `stood_in`: moves that stand-ins made."""
 
     game: int
     outcome: Outcome
@@ -170,7 +176,7 @@ class GameFinished:
 @tagged
 @dataclass(frozen=True, slots=True)
 class DeadlineMissed:
-    """The table looks for a default; `missed` deadlines in a row."""
+    """A deadline has passed; `missed` counts those in a row."""
 
     seat: Seat
     missed: int
@@ -187,7 +193,7 @@ class SeatLeftToBot:
 @tagged
 @dataclass(frozen=True, slots=True)
 class SeatGivenBack:
-    """The owner plays again, with fresh time for what is asked."""
+    """The owner plays again, with more time for a pending decision."""
 
     seat: Seat
     clocks: tuple[SeatClock, ...]
@@ -196,7 +202,7 @@ class SeatGivenBack:
 @tagged
 @dataclass(frozen=True, slots=True)
 class StandInAsked:
-    """A player asks for a bot on the seat of another one who has not answered for long."""
+    """A player asks for a bot on the seat of another player who has not answered for long."""
 
     seat: Seat
     by: Seat
@@ -206,7 +212,7 @@ class StandInAsked:
 @tagged
 @dataclass(frozen=True, slots=True)
 class StandInDeclined:
-    """The player for whom others have asked for a bot is there, with fresh time."""
+    """The player for whom others have asked for a bot answers, with fresh time."""
 
     seat: Seat
     clocks: tuple[SeatClock, ...]
@@ -215,7 +221,7 @@ class StandInDeclined:
 @tagged
 @dataclass(frozen=True, slots=True)
 class ClocksShifted:
-    """The table was down: that time is nobody's."""
+    """The table was down. The clocks are shifted by that time."""
 
     clocks: tuple[SeatClock, ...]
 
@@ -223,12 +229,16 @@ class ClocksShifted:
 @tagged
 @dataclass(frozen=True, slots=True)
 class PauseAsked:
+    """A player wants a pause."""
+
     seat: Seat
 
 
 @tagged
 @dataclass(frozen=True, slots=True)
 class PauseWithdrawn:
+    """A player no longer wants a pause."""
+
     seat: Seat
 
 
@@ -241,7 +251,7 @@ class PauseBegan:
 @tagged
 @dataclass(frozen=True, slots=True)
 class PauseEnded:
-    """The game goes on; what was being shown when it began is shown until `settled`."""
+    """The game goes on. A reveal that the pause has interrupted lasts until `settled`."""
 
     seat: Seat
     clocks: tuple[SeatClock, ...]
@@ -251,19 +261,23 @@ class PauseEnded:
 @tagged
 @dataclass(frozen=True, slots=True)
 class RematchAgreed:
+    """A player agrees to another game."""
+
     seat: Seat
 
 
 @tagged
 @dataclass(frozen=True, slots=True)
 class RematchDeclined:
+    """A player does not agree to another game."""
+
     seat: Seat
 
 
 @tagged
 @dataclass(frozen=True, slots=True)
 class LineSaid:
-    """A chat line; `seat` is `None` if a spectator said it."""
+    """A chat line; `seat` is `None` if a spectator wrote it."""
 
     seat: Seat | None
     name: str
@@ -273,6 +287,8 @@ class LineSaid:
 @tagged
 @dataclass(frozen=True, slots=True)
 class EmoteShown:
+    """An emote; `seat` is `None` if a spectator showed it."""
+
     seat: Seat | None
     name: str
     emote: Emote
@@ -281,7 +297,7 @@ class EmoteShown:
 @tagged
 @dataclass(frozen=True, slots=True)
 class TalkChanged:
-    """The host lets others talk than before."""
+    """The host has changed who may talk."""
 
     talkers: Talkers
 
@@ -289,7 +305,7 @@ class TalkChanged:
 @tagged
 @dataclass(frozen=True, slots=True)
 class PersonSilenced:
-    """The host lets this player or spectator no longer talk."""
+    """This player or spectator may no longer talk."""
 
     name: str
 
@@ -297,7 +313,7 @@ class PersonSilenced:
 @tagged
 @dataclass(frozen=True, slots=True)
 class PersonUnsilenced:
-    """Nobody of this name is silenced any more."""
+    """The person of this name may talk again."""
 
     name: str
 

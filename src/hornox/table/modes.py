@@ -1,4 +1,4 @@
-"""The facts of each mode, as clients need them to draw a game. Clients know no rules."""
+"""The facts of each mode that clients need to draw a game, because they know no rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class ModeFacts:
 
     `fewest` and `most` are numbers of players. `highest_cards` are those of the decks for the
     fewest to the most players, `row_capacities` the numbers of cards in full rows. `fixed_rounds`:
-    `None` where options tell when a game ends.
+    `None` where options set when a game ends.
     """
 
     mode: str
@@ -30,6 +30,7 @@ class ModeFacts:
 
 
 def mode_facts(variant: Variant) -> ModeFacts:
+    """Return the facts of a variant."""
     return ModeFacts(
         mode=variant.mode,
         fewest=variant.players[0],

@@ -1,4 +1,4 @@
-"""How long people need to see what has happened. A clock starts when that may be over."""
+"""How long events are shown. The clocks start when the reveal ends."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from hornox.engine import (
 from hornox.table.clock import Milliseconds
 
 LONGEST_REVEAL: Milliseconds = 15_000
-"""However much has happened: nobody is shown one step for longer than this."""
+"""The most time for the events of one action."""
 
 SHOWN_FOR: dict[type[object], Milliseconds] = {
     RoundStarted: 1500,
@@ -60,9 +60,9 @@ SHOWN_FOR: dict[type[object], Milliseconds] = {
     CardsTakenToHand: 600,
     RoundScored: 3000,
 }
-"""By kind of event; what is not listed is seen at once. Clients divide the sum as they like."""
+"""The time for each kind of event; none for others. Clients divide the sum as they like."""
 
 
 def reveal_time(events: Iterable[Event]) -> Milliseconds:
-    """How long these events are shown. Given public events only, it tells nothing hidden."""
+    """Return how long these events are shown. Pass public events only: it is public, too."""
     return min(LONGEST_REVEAL, sum(SHOWN_FOR.get(type(event), 0) for event in events))

@@ -1,7 +1,7 @@
-"""A whole table as one JSON document, so that a log need not be kept for ever.
+"""A whole table as one JSON document, so that older log entries can be deleted.
 
-Secret: the document has the seed and all hidden choices. A table is restored from its last
-document and the entries logged after it.
+Secret: the document has the seed and all hidden choices. A table is restored from its last document
+and the entries logged after it.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ NEEDED = tuple(name for name in SAVED if name not in NEWER)
 
 
 def dump_table(table: Table) -> dict[str, Any]:
-    """The table as JSON data."""
+    """Return the table as JSON data."""
     parts = {name: to_json(getattr(table, name)) for name in SAVED}
     return TABLE.head | parts
 
 
 def load_table(data: dict[str, Any]) -> Table:
-    """The table that `dump_table` wrote, or a `RecordError`."""
+    """Return the table that `dump_table` wrote, or raise `RecordError`."""
     given = TABLE.read(data)
     if not {*NEEDED} <= given.keys() <= {*SAVED}:
         raise RecordError("", f"a table has {', '.join(SAVED)}")

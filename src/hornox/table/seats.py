@@ -1,4 +1,4 @@
-"""Who sits at the table, and who watches."""
+"""Players on seats, and spectators."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from hornox.table.clock import Milliseconds
 
 
 class PlayerKind(Word):
+    """Who plays on a seat: a person, a bot of the keeper, or a program over the network."""
+
     HUMAN = "human"
     BOT = "bot"
     REMOTE_BOT = "remote-bot"
@@ -17,11 +19,11 @@ class PlayerKind(Word):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person or bot on a seat. `owner` is the id by which the keeper of the table knows them.
+    """A person or bot on a seat. `owner` is the id by which the keeper knows them.
 
-    `bot` is the level of a bot that the keeper runs. `missed` counts deadlines in a row. `away`:
-    a bot plays for the owner, who gets the seat back on return. `left`: the owner has gone, and
-    the seat becomes free after the game.
+    `bot` is the level of a bot that the keeper runs. `missed` counts deadlines in a row. `away`: a
+    bot plays for the owner, who gets the seat back on return. `left`: the owner has gone, and the
+    seat becomes free after the game.
     """
 
     kind: PlayerKind
@@ -36,13 +38,13 @@ class Player:
 
     @property
     def is_here(self) -> bool:
-        """A person who can be asked to agree to something."""
+        """Whether this is a person who plays without a stand-in."""
         return self.kind is PlayerKind.HUMAN and not self.away
 
 
 @dataclass(frozen=True, slots=True)
 class Spectator:
-    """Somebody who watches; `gone` is since when they are not connected."""
+    """A person who watches; `gone` is since when they are not connected."""
 
     owner: str
     name: str
@@ -51,7 +53,7 @@ class Spectator:
 
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
-    """What everybody may know of a seat and its player; an empty seat has no kind. No owner.
+    """What all viewers may know of a seat. An empty seat has no kind; no seat shows its owner.
 
     `gone`: since when the player is not connected.
     """
@@ -66,6 +68,7 @@ class SeatInfo:
 
 
 def seat_info(seat: Seat, player: Player | None) -> SeatInfo:
+    """Return the public facts of a seat."""
     if player is None:
         return SeatInfo(seat)
     connected = player.kind is PlayerKind.BOT or (player.connected and not player.left)
@@ -74,4 +77,5 @@ def seat_info(seat: Seat, player: Player | None) -> SeatInfo:
 
 
 def seat_infos(seats: tuple[Player | None, ...]) -> tuple[SeatInfo, ...]:
+    """Return the public facts of all seats."""
     return tuple(seat_info(seat, player) for seat, player in enumerate(seats))

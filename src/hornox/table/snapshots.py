@@ -1,4 +1,4 @@
-"""What a viewer sees who comes, or comes back after too long: everything at once, once."""
+"""Snapshots: the whole table for a viewer who comes, or who has missed too much."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from hornox.engine import (
 from hornox.record import tagged
 from hornox.table.clock import Milliseconds, SeatClock
 from hornox.table.errors import NotHere
-from hornox.table.games import FinishedGame
 from hornox.table.messages import LineSaid
 from hornox.table.modes import MODES, ModeFacts
 from hornox.table.seats import SeatInfo, seat_infos
 from hornox.table.streams import PUBLIC_STREAM, Delivery, Viewer
 from hornox.table.table import Table
+from hornox.table.table_game import FinishedGame
 from hornox.table.terms import Talkers, Terms
 
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """The game that is played or was played last, as everybody may know it."""
+    """The current or last game, as all viewers may know it."""
 
     game: int
     commitment: str
@@ -47,7 +47,7 @@ class GameInfo:
 
 @dataclass(frozen=True, slots=True)
 class ResultInfo:
-    """A finished game in one line."""
+    """The summary of a finished game."""
 
     game: int
     setup: Setup
@@ -103,7 +103,7 @@ class Snapshot:
 
 
 def snapshot(table: Table, owner: str) -> Snapshot:
-    """What this viewer may know now."""
+    """Return what this viewer may know now."""
     viewer = _viewer(table, owner)
     game = table.game
     seat = None if game is None else game.seat_of(owner)
@@ -120,7 +120,7 @@ def snapshot(table: Table, owner: str) -> Snapshot:
 
 
 def public_snapshot(table: Table) -> Snapshot:
-    """What everybody may know now, for a screen, which is nobody."""
+    """Return what all may know now, for a screen that shows the table."""
     return Snapshot(
         stream=PUBLIC_STREAM,
         number=0,
@@ -132,21 +132,21 @@ def public_snapshot(table: Table) -> Snapshot:
 
 
 def catch_up(table: Table, owner: str, stream: int, number: int) -> tuple[Delivery, ...] | Snapshot:
-    """Exactly what the viewer has missed after this number, or a snapshot if that is too much."""
+    """Return the missed deliveries, or a snapshot if they are no longer kept."""
     viewer = _viewer(table, owner)
     missed = table.streams.since(viewer, number) if viewer.stream == stream else None
     return snapshot(table, owner) if missed is None else missed
 
 
 def view_of(table: Table, seat: Seat) -> View:
-    """What a bot on this seat may know."""
+    """Return what a bot on this seat may know."""
     if table.state is None:
         raise NotHere("no game has been dealt")
     return observe(table.state, seat)
 
 
 def table_info(table: Table) -> TableInfo:
-    """What everybody may know, also in a list of tables."""
+    """Return what all may know, also in a list of tables."""
     return TableInfo(
         terms=table.terms,
         bots=table.bots,
@@ -172,7 +172,7 @@ def _name_of(table: Table, owner: str) -> str | None:
 
 
 def _watching(table: Table, owner: str | None) -> str | None:
-    """The name under which this owner watches."""
+    """Return the name under which this owner watches."""
     return next((other.name for other in table.spectators if other.owner == owner), None)
 
 

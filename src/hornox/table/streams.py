@@ -1,7 +1,7 @@
-"""Every viewer's messages, numbered without a gap, and the last of them kept for whoever returns.
+"""Streams: the messages of each viewer, numbered without a gap, and the last of them kept.
 
-A post is kept once for all viewers: what everybody is told, and who is told something else. A
-viewer's number counts only the posts that viewer was told, so it gives away nothing about others.
+A broadcast is kept once for all viewers: the message for all, and those for some owners instead. A
+viewer's number counts only the messages for that viewer, so it reveals nothing about others.
 """
 
 from __future__ import annotations
@@ -12,28 +12,29 @@ from hornox.engine.value import maker, value
 from hornox.table.messages import Message
 
 KEPT_POSTS = 64
-"""Whoever has missed more gets a fresh snapshot instead."""
+"""How many broadcasts are kept. A viewer who has missed more gets a snapshot."""
 
 PUBLIC_STREAM = 0
-"""What everybody is told. No viewer has it: every screen counts for itself what it is told."""
+"""The stream for screens. No viewer has it: every screen numbers its messages itself."""
 
 
 @value
-class Own:
-    """What this owner is told instead of what everybody is told."""
+class OwnerMessage:
+    """A message for one owner, in the place of the message for all."""
 
     owner: str
     message: Message
 
 
 @value
-class Post:
-    """One happening; without `common` only the owners named are told anything."""
+class Broadcast:
+    """One message for all and others for some owners. Without `common` only those get one."""
 
     common: Message | None
-    own: tuple[Own, ...] = ()
+    own: tuple[OwnerMessage, ...] = ()
 
-    def told_to(self, owner: str) -> Message | None:
+    def message_for(self, owner: str) -> Message | None:
+        """Return the message for this owner."""
         for own in self.own:
             if own.owner == owner:
                 return own.message
@@ -42,7 +43,7 @@ class Post:
 
 @value
 class Viewer:
-    """A stream starts when its viewer comes, with number 0; leaving ends it for ever."""
+    """A viewer's stream. It starts with number 0 and ends when the viewer leaves."""
 
     owner: str
     stream: int
@@ -51,7 +52,7 @@ class Viewer:
 
 @value
 class Delivery:
-    """A numbered message on its way to its viewer. Its repr hides what is said."""
+    """A numbered message for one viewer. Its repr hides the message."""
 
     owner: str
     stream: int
@@ -64,31 +65,34 @@ _viewer, _delivery = maker(Viewer), maker(Delivery)
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Streams:
-    """All streams. `opened` counts those that ever began; `posts` are the last ones."""
+    """All streams. `opened` counts all that ever began; `posts` are the last broadcasts."""
 
     viewers: tuple[Viewer, ...] = ()
     opened: int = 0
-    posts: tuple[Post, ...] = ()
+    posts: tuple[Broadcast, ...] = ()
 
     def viewer(self, owner: str) -> Viewer | None:
+        """Return the stream of this owner."""
         for viewer in self.viewers:
             if viewer.owner == owner:
                 return viewer
         return None
 
     def with_viewer(self, owner: str) -> Streams:
+        """Return the streams with a new viewer."""
         opened = self.opened + 1
         return replace(self, viewers=(*self.viewers, Viewer(owner, opened)), opened=opened)
 
     def without_viewer(self, owner: str) -> Streams:
+        """Return the streams without this viewer."""
         return replace(self, viewers=tuple(v for v in self.viewers if v.owner != owner))
 
-    def with_post(self, post: Post) -> tuple[Streams, tuple[Delivery, ...]]:
-        """The streams one post later, and what is to be delivered to whom."""
+    def with_post(self, post: Broadcast) -> tuple[Streams, tuple[Delivery, ...]]:
+        """Return the streams after one more broadcast, and its deliveries."""
         viewers: list[Viewer] = []
         deliveries: list[Delivery] = []
         for viewer in self.viewers:
-            message = post.told_to(viewer.owner)
+            message = post.message_for(viewer.owner)
             if message is not None:
                 owner, stream, number = viewer.owner, viewer.stream, viewer.number + 1
                 viewer = _viewer(owner, stream, number)
@@ -98,7 +102,7 @@ class Streams:
         return _streams(tuple(viewers), self.opened, posts), tuple(deliveries)
 
     def since(self, viewer: Viewer, number: int) -> tuple[Delivery, ...] | None:
-        """What the viewer was told after this number, or `None` if that is no longer known."""
+        """Return the deliveries after this number, or `None` if they are no longer kept."""
         wanted = viewer.number - number
         if number < 0 or wanted < 0:
             return None
@@ -106,7 +110,7 @@ class Streams:
         for post in reversed(self.posts):
             if len(found) == wanted:
                 break
-            message = post.told_to(viewer.owner)
+            message = post.message_for(viewer.owner)
             if message is not None:
                 at = viewer.number - len(found)
                 found.append(Delivery(viewer.owner, viewer.stream, at, message))

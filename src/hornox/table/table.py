@@ -1,4 +1,4 @@
-"""A table at one moment: an immutable value with everything that must survive a restart."""
+"""The state of a table: an immutable value with everything that must survive a restart."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from hornox.engine import Seat, State, is_over
 from hornox.engine.value import value
 from hornox.table.clock import Milliseconds
 from hornox.table.commands import Command
-from hornox.table.games import FinishedGame, GameSheet
 from hornox.table.messages import LineSaid
 from hornox.table.seats import Player, Spectator
 from hornox.table.streams import NO_STREAMS, Streams
+from hornox.table.table_game import FinishedGame, TableGame
 from hornox.table.terms import Talkers, Terms, check_terms
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Done:
+class CompletedCommand:
     """A command that was carried out."""
 
     id: str
@@ -24,15 +24,15 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Recent:
-    """An owner's last commands, so that one that is sent again is known again."""
+class RecentCommands:
+    """The last commands of an owner, to recognize repeated ones."""
 
     owner: str
-    done: tuple[Done, ...]
+    done: tuple[CompletedCommand, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Remembered:
+class RestrictedPerson:
     """A person whom the host has removed or silenced, also if they are not here."""
 
     owner: str
@@ -41,12 +41,12 @@ class Remembered:
 
 @value
 class Table:
-    """Secret: it has the seed and all hands. Viewers get deliveries and snapshots, never this.
+    """A table. Secret: it has the seed and all hands. Viewers get deliveries and snapshots only.
 
-    `game` and `state` are the game that is played or was played last; `state` follows from the
-    record in `game`. `host_gone`: since when the host neither sits nor watches. `removed` cannot
-    come back unless the host lets them. `talkers` may talk, but not the `silenced`. `at` is the
-    time of the last entry.
+    `game` and `state` are the current or last game; `state` follows from the record in `game`.
+    `host_gone`: since when the host neither plays nor watches. `removed` people cannot come back
+    unless the host lets them. `talkers` may talk, but not the `silenced`. `at` is the time of the
+    last entry.
     """
 
     terms: Terms
@@ -55,25 +55,26 @@ class Table:
     host: str | None = None
     spectators: tuple[Spectator, ...] = ()
     streams: Streams = NO_STREAMS
-    recent: tuple[Recent, ...] = ()
-    game: GameSheet | None = None
+    recent: tuple[RecentCommands, ...] = ()
+    game: TableGame | None = None
     state: State | None = None
     games: int = 0
     rematch: tuple[str, ...] = ()
     history: tuple[FinishedGame, ...] = ()
     chat: tuple[LineSaid, ...] = ()
-    removed: tuple[Remembered, ...] = ()
+    removed: tuple[RestrictedPerson, ...] = ()
     host_gone: Milliseconds | None = None
     talkers: Talkers = Talkers.EVERYBODY
-    silenced: tuple[Remembered, ...] = ()
+    silenced: tuple[RestrictedPerson, ...] = ()
     at: Milliseconds = 0
 
     @property
     def is_playing(self) -> bool:
+        """Whether a game is being played."""
         return self.state is not None and not is_over(self.state)
 
     def seat_of(self, owner: str) -> Seat | None:
-        """Where this owner sits now."""
+        """Return where this owner sits now."""
         return seat_among(self.seats, owner)
 
     def __repr__(self) -> str:
@@ -85,9 +86,9 @@ class Table:
 def open_table(
     terms: Terms, bots: tuple[str, ...], now: Milliseconds = 0, host: str | None = None
 ) -> Table:
-    """An empty table. `bots`: the levels it knows.
+    """Return an empty table. `bots` are the levels that it offers.
 
-    `host`: the owner who opens it. Without one the first person who sits down is the host.
+    `host`: the owner who opens it. Without one the first person who takes a seat is the host.
     """
     check_terms(terms, bots)
     gone = None if host is None else now
@@ -95,6 +96,7 @@ def open_table(
 
 
 def seat_among(seats: tuple[Player | None, ...], owner: str) -> Seat | None:
+    """Return the seat of this owner."""
     for seat, player in enumerate(seats):
         if player is not None and player.owner == owner:
             return seat

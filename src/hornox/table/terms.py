@@ -1,4 +1,4 @@
-"""What a table agrees on before a game starts."""
+"""Terms: what a table agrees on before a game starts."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from hornox.table.errors import BadTerms, UnknownBot
 MOST_SPECTATORS = 100
 SHORTEST_PATIENCE, LONGEST_PATIENCE = 5, 3600
 SHORTEST_GRACE, LONGEST_GRACE = 5, 600
-"""Seconds: a phone that changes networks needs a few, and nobody waits for longer than that."""
+"""Seconds. A phone that changes networks needs a few."""
 
 
 class Seating(Word):
-    """Where people sit in a rematch: where they sat, or one seat further."""
+    """Where people sit in a rematch: on the same seats, or one seat further."""
 
     KEPT = "kept"
     ROTATED = "rotated"
 
 
 class Talkers(Word):
-    """Whom the host lets write and show emotes."""
+    """Who may write and show emotes."""
 
     EVERYBODY = "everybody"
     PLAYERS = "players"
@@ -39,22 +39,22 @@ class _Mode:
 
 @dataclass(frozen=True, slots=True)
 class GameTerms(GivenOptions, _Mode):
-    """The game that will be played: its mode, then its options; `None`: the default."""
+    """The game that will be played: its mode, then its options. `None` is the default."""
 
     def setup(self, players: int, rules: int = RULES_VERSION) -> Setup:
-        """The setup for this many players, checked by these rules, or the engine's `SetupError`."""
+        """Return the setup for this many players, or raise the engine's `SetupError`."""
         return new_setup(self.mode, players, rules=rules, **self.given())
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """All that can be agreed on. `places`: seats for players, taken or not.
+    """All that can be agreed on. `places`: the number of seats for players, taken or not.
 
     `lock_in`: a choice counts only when it is confirmed. `spectators`: how many may watch.
-    `stand_in`: the level of the bot that plays for people who are away. `grace`: how many seconds
-    somebody must be disconnected before it can be called. `memory_aid`: whether clients may list
-    the cards that were not seen yet; people could always note them down. `open_points`: whether
-    clients show the running points of others before the round ends (R22); people could add them.
+    `stand_in`: the level of the bot that plays for people who are away. `grace`: how many seconds a
+    player must be disconnected before it can be called. `memory_aid`: whether clients may list the
+    cards that were not seen yet; people could always note them down. `open_points`: whether clients
+    show the running points of others before the round ends (R22); people could add them.
     `patience`: how many seconds a player may take without a clock before others can ask for a bot.
     """
 
@@ -72,7 +72,7 @@ class Terms:
 
 
 def check_terms(terms: Terms, bots: tuple[str, ...]) -> None:
-    """Raise the specific error if nobody can play like this."""
+    """Raise a specific error if these terms are not possible."""
     variant = VARIANTS.get(terms.game.mode)
     most = 0 if variant is None else variant.players[-1]
     terms.game.setup(most)
@@ -90,7 +90,7 @@ def check_terms(terms: Terms, bots: tuple[str, ...]) -> None:
 
 
 def _check_length(game: GameTerms) -> None:
-    """A game at a table must end one day, and its record must fit a head."""
+    """Limit the length of a game at a table, and so the size of its record."""
     for option in OPTIONS.values():
         value = getattr(game, option.name)
         if option.most is not None and value is not None and value > option.most:
@@ -98,5 +98,6 @@ def _check_length(game: GameTerms) -> None:
 
 
 def check_bot(bot: str, bots: tuple[str, ...]) -> None:
+    """Raise `UnknownBot` unless the table has this level."""
     if bot not in bots:
         raise UnknownBot(f"there is no bot {bot!r} at this table; bots are {', '.join(bots)}")

@@ -1,1 +1,1 @@
-"""The terminal: draws tables, asks for decisions, tells events as sentences."""
+"""The terminal: draws tables, asks for decisions, describes events in sentences."""

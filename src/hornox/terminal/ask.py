@@ -1,4 +1,4 @@
-"""Questions at a terminal: a line in, a value out, with help and a way to leave."""
+"""Ask questions at a terminal, with help and a way to quit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hornox.texts import Texts
 T = TypeVar("T")
 
 Typed: TypeAlias = Callable[[str], SeatAction]
-"""Understands an action typed as a text, or raises `Retry`."""
+"""Parse an action typed as text, or raise `Retry`."""
 
 QUIT = ("q", "quit", "exit", ":q")
 HELP = ("?", "help")
@@ -23,15 +23,15 @@ PILE = ("p", "pile", "stapel")
 
 
 class Quit(Exception):
-    """The person has had enough."""
+    """The person wants to quit."""
 
 
 class Retry(Exception):
-    """The answer does not fit; the message says what would."""
+    """The answer is not valid; the message says what is."""
 
 
 class Asker:
-    """Asks until an answer fits; every question knows `?` and `q`, in a game also `p`.
+    """Asks until an answer is valid. Every question accepts `?` and `q`, in a game also `p`.
 
     `show_pile` lists the cards that were taken.
     """
@@ -46,10 +46,11 @@ class Asker:
         self.texts = texts
 
     def say(self, text: str, style: str = "") -> None:
+        """Print a text."""
         self._console.print(Text(text, style=style))
 
     def ask(self, question: str, parse: Callable[[str], T], help_key: str | None = None) -> T:
-        """The value of the first answer that `parse` accepts."""
+        """Return the value of the first answer that `parse` accepts."""
         while True:
             answer = self._read(question)
             if answer.lower() in QUIT:
@@ -72,7 +73,10 @@ class Asker:
         help_key: str | None = None,
         words: Typed | None = None,
     ) -> int | SeatAction | None:
-        """The index of the chosen label, or `None` for Enter; `words` may understand more."""
+        """Return the index of the chosen label, or `None` for Enter.
+
+        `words` may parse other answers.
+        """
         for number, label in enumerate(labels, start=1):
             self.say(f"  {number}  {label}")
 
@@ -88,7 +92,7 @@ class Asker:
         return self.ask(question, parse, help_key)
 
     def _read(self, question: str) -> str:
-        """A line; a script's answers are printed, since nobody typed them."""
+        """Read a line. Print it if it comes from a script, not from a keyboard."""
         answer = self._console.input(Text(f"{question} ", style="bold"))
         if not sys.stdin.isatty():
             self.say(answer)

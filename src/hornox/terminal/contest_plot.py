@@ -1,4 +1,4 @@
-"""The report of a contest as a picture: dots for means, whiskers for intervals."""
+"""The report of a contest as a plot: dots for means, whiskers for intervals."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hornox.arena import Estimate, Report
+from hornox.arena import ContestReport, Estimate
 from hornox.engine import VARIANTS
-from hornox.terminal.contest import seated_label
-from hornox.terminal.picture import BLUE, GREY, ORANGE, clear_frame, write_picture
+from hornox.terminal.contest_tables import seated_label
+from hornox.terminal.plot_files import BLUE, GREY, ORANGE, clear_frame, write_plot_file
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -21,7 +21,7 @@ LONGEST_LABEL = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class DotStyle:
     """How estimates are drawn: `shift` moves them off their line, `above` lifts their figure."""
 
     colour: str
@@ -30,33 +30,33 @@ class Look:
     above: float = 6.0
 
 
-PLAIN = Look(BLUE, "o")
-OPPONENT = Look(ORANGE, "s")
-TEAM, BUFFALO = Look(BLUE, "o", -0.13), Look(ORANGE, "s", 0.13, -15.0)
+PLAIN = DotStyle(BLUE, "o")
+OPPONENT = DotStyle(ORANGE, "s")
+TEAM, BUFFALO = DotStyle(BLUE, "o", -0.13), DotStyle(ORANGE, "s", 0.13, -15.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """An estimate on a line of the picture, the first line being 0."""
+    """An estimate on a line of the plot; the first line is 0."""
 
     line: int
     value: Estimate
-    look: Look = PLAIN
+    style: DotStyle = PLAIN
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One of the pictures side by side; looks with a name are explained in it."""
+    """One of the plots side by side. Styles with a name are explained in its legend."""
 
     title: str
     dots: Sequence[Dot]
-    names: Mapping[Look, str] = field(default_factory=dict)
+    names: Mapping[DotStyle, str] = field(default_factory=dict)
     chance: float | None = None
     percent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class ContestPlot:
     """Labels of the lines, after which of them a new group begins, and the panels."""
 
     labels: Sequence[str]
@@ -64,14 +64,14 @@ class Picture:
     panels: Sequence[Panel]
 
 
-def write_plot(report: Report, path: Path) -> None:
+def write_plot(report: ContestReport, path: Path) -> None:
     """Draw the report into a file."""
-    picture = _team_picture(report) if report.teams else _picture(report)
-    size = (10, 1.6 + 0.55 * len(picture.labels))
-    write_picture(path, size, _title(report), _note(report), partial(_draw, picture))
+    plot = _team_plot(report) if report.teams else _plot(report)
+    size = (10, 1.6 + 0.55 * len(plot.labels))
+    write_plot_file(path, size, _title(report), _note(report), partial(_draw, plot))
 
 
-def _picture(report: Report) -> Picture:
+def _plot(report: ContestReport) -> ContestPlot:
     labels: list[str] = []
     groups: list[int] = []
     points: list[Dot] = []
@@ -79,39 +79,39 @@ def _picture(report: Report) -> Picture:
     for section in report.sections:
         for standing in section.standings:
             paired = section.pair is not None and standing.contestant == section.pair[1]
-            look = OPPONENT if paired else PLAIN
-            points.append(Dot(len(labels), standing.points, look))
-            wins.append(Dot(len(labels), standing.wins, look))
+            style = OPPONENT if paired else PLAIN
+            points.append(Dot(len(labels), standing.points, style))
+            wins.append(Dot(len(labels), standing.wins, style))
             labels.append(_short(seated_label(report.contest, section, standing.contestant)))
         groups.append(len(labels))
     chance = 1 / report.contest.setup.players
     share = Panel("Share of wins", wins, chance=chance, percent=True)
-    return Picture(
+    return ContestPlot(
         labels, groups[:-1], [Panel("Bullheads a round: fewer are better", points), share]
     )
 
 
-def _team_picture(report: Report) -> Picture:
+def _team_plot(report: ContestReport) -> ContestPlot:
     teams = report.teams
     points = [Dot(line, one.team, TEAM) for line, one in enumerate(teams)]
     points += [Dot(line, one.buffalo, BUFFALO) for line, one in enumerate(teams)]
     won = [Dot(line, one.won) for line, one in enumerate(teams)]
     names = {TEAM: "team", BUFFALO: "Buffalo"}
-    return Picture(
+    return ContestPlot(
         [_short(report.contest.labels[one.contestant]) for one in teams],
         [],
         [Panel("Points", points, names), Panel("Share of games won", won, percent=True)],
     )
 
 
-def _draw(picture: Picture, figure: Figure) -> None:
-    lines = len(picture.labels)
-    axes = figure.subplots(1, len(picture.panels), sharey=True, squeeze=False)[0]
-    for axis, panel in zip(axes, picture.panels, strict=True):
+def _draw(plot: ContestPlot, figure: Figure) -> None:
+    lines = len(plot.labels)
+    axes = figure.subplots(1, len(plot.panels), sharey=True, squeeze=False)[0]
+    for axis, panel in zip(axes, plot.panels, strict=True):
         _draw_panel(axis, panel)
-        for line in picture.groups:
+        for line in plot.groups:
             axis.axhline(line - 0.5, color="#BBBBBB", linewidth=0.8)
-    axes[0].set_yticks(range(lines), picture.labels)
+    axes[0].set_yticks(range(lines), plot.labels)
     axes[0].set_ylim(lines - 0.5, -0.6)  # the first on top
 
 
@@ -126,8 +126,8 @@ def _draw_panel(axis: Axes, panel: Panel) -> None:
     if panel.chance is not None:
         axis.axvline(panel.chance, color=GREY, linestyle="--", linewidth=1.2, zorder=1.5)
         axis.text(panel.chance, -0.58, " chance", color=GREY, fontsize=9, va="top")
-    for look, name in panel.names.items():
-        axis.plot([], [], look.marker, color=look.colour, label=name)
+    for style, name in panel.names.items():
+        axis.plot([], [], style.marker, color=style.colour, label=name)
     if panel.names:
         axis.legend(frameon=False, fontsize=9, ncols=2, loc="upper right")
     clear_frame(axis, panel.title, "x")
@@ -135,15 +135,15 @@ def _draw_panel(axis: Axes, panel: Panel) -> None:
 
 
 def _draw_dot(axis: Axes, dot: Dot, percent: bool) -> None:
-    """A mean with whiskers to the ends of its interval, and its figure above."""
+    """Draw a mean with whiskers to the ends of its interval, and its figure above."""
     mean, low, high = dot.value.mean, dot.value.low, dot.value.high
-    place = dot.line + dot.look.shift
+    place = dot.line + dot.style.shift
     axis.errorbar(
         mean,
         place,
         xerr=None if low is None or high is None else [[mean - low], [high - mean]],
-        fmt=dot.look.marker,
-        color=dot.look.colour,
+        fmt=dot.style.marker,
+        color=dot.style.colour,
         markersize=7,
         elinewidth=2,
         capsize=4,
@@ -152,23 +152,23 @@ def _draw_dot(axis: Axes, dot: Dot, percent: bool) -> None:
     axis.annotate(
         text,
         (mean, place),
-        (0, dot.look.above),
+        (0, dot.style.above),
         textcoords="offset points",
         ha="center",
         fontsize=9,
     )
 
 
-def _title(report: Report) -> str:
+def _title(report: ContestReport) -> str:
     setup = report.contest.setup
     deals = f"{report.contest.deals:,} deals"
     return f"{VARIANTS[setup.mode].title} ({setup.mode}), {setup.players} players, {deals}"
 
 
-def _note(report: Report) -> str:
+def _note(report: ContestReport) -> str:
     return f"{100 * report.confidence:g} % intervals; seed {report.contest.seed}"
 
 
 def _short(label: str) -> str:
-    """Commands of outside bots may be long."""
+    """Shorten a long label, such as the command line of an external bot."""
     return label if len(label) <= LONGEST_LABEL else f"{label[: LONGEST_LABEL - 1]}…"

@@ -1,4 +1,4 @@
-"""A bar that tells how far a contest is, how quick, and how long it will still take."""
+"""A progress bar for contests: games done, speed and remaining time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rich.text import Text
 
 
 def contest_progress(console: Console | None = None) -> Progress:
-    """Drawn on the standard error output unless told, and only if that is a terminal."""
+    """Return a bar on the standard error, which is shown only if that is a terminal."""
     screen = console or Console(stderr=True)
     return Progress(
         TextColumn("{task.description}"),
@@ -32,7 +32,8 @@ def contest_progress(console: Console | None = None) -> Progress:
 
 
 class RateColumn(ProgressColumn):
-    """Games a second."""
+    """Games per second."""
 
     def render(self, task: Task) -> Text:
+        """Return the speed as text."""
         return Text("" if task.speed is None else f"{task.speed:.1f}/s")

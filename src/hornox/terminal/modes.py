@@ -1,4 +1,4 @@
-"""What can be played: all modes for people and for programs."""
+"""The list of all modes as tables and as JSON."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hornox.texts import Texts
 
 
 def modes_document() -> dict[str, Any]:
-    """All modes as JSON data."""
+    """Return all modes as JSON data."""
     texts = Texts()
     return {
         "modes": [_mode(variant) for variant in VARIANTS.values()],
@@ -26,7 +26,7 @@ def modes_document() -> dict[str, Any]:
 
 
 def modes_table() -> RenderableType:
-    """All modes, fan cards and options as tables."""
+    """Return all modes, fan cards and options as tables."""
     texts = Texts()
     modes = _table("mode", "players", "the game")
     for variant in VARIANTS.values():
@@ -70,7 +70,7 @@ def _modes_with(option: str) -> list[str]:
 
 
 def _default(option: Option) -> object:
-    """No cards are no default: one or more must be chosen."""
+    """Return the default of an option. Fan cards have none: one or more must be chosen."""
     return None if option.default == () else option.default
 
 

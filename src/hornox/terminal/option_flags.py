@@ -1,4 +1,4 @@
-"""Options as flags of commands."""
+"""Options of games as command-line flags."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from hornox.engine import OPTIONS, OptionKind, Setup, agreed_options
 
 
 def flag_of(name: str) -> str:
-    """The flag of an option: `--fan-cards`."""
+    """Return the flag of an option: `--fan-cards`."""
     return f"--{name.replace('_', '-')}"
 
 
 def flags_of(setup: Setup) -> list[str]:
-    """What to type for the options of this game that are not as usual."""
+    """Return the flags for the options of this game that differ from their defaults."""
     agreed = agreed_options(setup).items()
     return [_typed(name, value) for name, value in agreed if value != OPTIONS[name].default]
 

@@ -1,4 +1,4 @@
-"""A game of one person against bots, or with bots against the Buffalo."""
+"""Play a game of one person against bots, or with bots against the Buffalo."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ from hornox.engine import (
     events_for,
 )
 from hornox.record import Game, Record, write_record
-from hornox.terminal.answers import Answers
 from hornox.terminal.ask import Asker, Quit
+from hornox.terminal.decision_questions import DecisionQuestions
+from hornox.terminal.narration import Narrator
 from hornox.terminal.option_flags import flags_of
 from hornox.terminal.screen import Screen
-from hornox.terminal.story import Story
 from hornox.texts import Texts
 
 YOU = 0
@@ -50,15 +50,15 @@ YOU = 0
 BOT_NAMES = ("Bruno", "Clara", "Dora", "Emil", "Frida", "Gustav", "Hanna", "Ivo", "Jule", "Kurt")
 
 QUIET = (CardChosen, SeatReady, HandDealt, SpecialsDealt, GameEnded)
-"""Not told: the table shows it, or the end does."""
+"""Events that are not printed: the table or the result shows them."""
 
 SLOW = (CardPlaced, RowTaken)
-"""Told one by one, so that eyes can follow."""
+"""Events that are printed one by one, with a delay."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
-    """Everything agreed before the first card: the game, who plays, how it is shown and kept."""
+class PlaySettings:
+    """The settings of a game in the terminal: setup, seed, players, record file and pace."""
 
     setup: Setup
     seed: str
@@ -69,33 +69,33 @@ class Sitting:
 
 
 def seat_names(name: str, bots: int) -> tuple[str, ...]:
-    """The person's name and different ones for the bots."""
+    """Return the person's name and different ones for the bots."""
     others = [other for other in BOT_NAMES if other.casefold() != name.casefold()]
     return (name, *others[:bots])
 
 
-def play(sitting: Sitting, console: Console, texts: Texts) -> None:
-    """Play until the game is over or the person leaves."""
-    names = seat_names(sitting.name, len(sitting.bots))
-    game = Game(Record(sitting.setup, names, seed=sitting.seed))
-    _save(sitting, game)
+def play(settings: PlaySettings, console: Console, texts: Texts) -> None:
+    """Play until the game is over or the person quits."""
+    names = seat_names(settings.name, len(settings.bots))
+    game = Game(Record(settings.setup, names, seed=settings.seed))
+    _save(settings, game)
     with ExitStack() as stack:
-        bots = [stack.enter_context(bot) for bot in _open_bots(sitting)]
-        session = _Session(sitting, game, console, texts, bots)
+        bots = [stack.enter_context(bot) for bot in _open_bots(settings)]
+        session = _Session(settings, game, console, texts, bots)
         try:
             session.run()
         except (Quit, EOFError, KeyboardInterrupt):
             console.print()
             console.print(texts("end.left"), markup=False)
-        session.tell_faults()
-    _save(sitting, game)
-    _say_goodbye(sitting, console, texts)
+        session.print_faults()
+    _save(settings, game)
+    _say_goodbye(settings, console, texts)
 
 
-def _open_bots(sitting: Sitting) -> list[Supervised]:
-    """Supervised, for a bot from outside may fail."""
+def _open_bots(settings: PlaySettings) -> list[Supervised]:
+    """Return supervised bots, because external bots may fail."""
     return [
-        open_bot(bot, f"{sitting.seed}/{seat}") for seat, bot in enumerate(sitting.bots, start=1)
+        open_bot(bot, f"{settings.seed}/{seat}") for seat, bot in enumerate(settings.bots, start=1)
     ]
 
 
@@ -104,50 +104,53 @@ class _Session:
 
     def __init__(
         self,
-        sitting: Sitting,
+        settings: PlaySettings,
         game: Game,
         console: Console,
         texts: Texts,
         bots: Sequence[Supervised],
     ) -> None:
-        self._sitting = sitting
+        self._settings = settings
         self._game = game
         self._console = console
         self._texts = texts
-        self._story = Story(texts, game.setup, game.names, me=YOU)
-        self._screen = Screen(console, self._story)
+        self._narrator = Narrator(texts, game.setup, game.names, me=YOU)
+        self._screen = Screen(console, self._narrator)
         asker = Asker(console, texts, lambda: self._screen.show_pile(game.view(YOU)))
-        self._answers = Answers(asker, self._story, lambda action: game.is_legal(YOU, action))
+        self._answers = DecisionQuestions(
+            asker, self._narrator, lambda action: game.is_legal(YOU, action)
+        )
         self._bots = bots
         self._failed: set[Seat] = set()
 
     def run(self) -> None:
+        """Play the game to its end."""
         self._introduce()
-        self._tell(self._game.events)
+        self._print_events(self._game.events)
         while not self._game.is_over:
-            self._tell(self._move())
+            self._print_events(self._move())
         outcome = self._game.outcome
         assert outcome is not None
         for bot in self._bots:
             bot.game_over(outcome)
         self._show_result(outcome)
 
-    def tell_faults(self) -> None:
-        """What went wrong first with each bot. Only after the game: it may name hidden cards."""
+    def print_faults(self) -> None:
+        """Print the first fault of each bot, only after the game: it may name hidden cards."""
         for seat, bot in enumerate(self._bots, start=1):
             for fault in bot.faults[:1]:
-                who, words = self._story.who(seat), fault.message
+                who, words = self._narrator.who(seat), fault.message
                 told = self._texts("fault.first", who=who, decision=fault.decision, message=words)
                 self._console.print(told, markup=False)
 
     def _move(self) -> tuple[Event, ...]:
-        """Bots speak first: they wait for nobody, and the person sees what they propose."""
+        """Make one move. Bots move before the person, who then sees their proposals."""
         seats = awaited(self._game.state)
         seat = next((seat for seat in seats if seat != YOU), YOU)
         view = self._game.view(seat)
         if seat != YOU:
             return self._game.play(seat, self._bot_choice(view))
-        _save(self._sitting, self._game)
+        _save(self._settings, self._game)
         if not self._answers.needs_no_table(view):
             self._screen.show(view)
         return self._game.play(YOU, self._answers.decide(view))
@@ -159,7 +162,7 @@ class _Session:
         if bot.faults and view.seat not in self._failed:
             self._failed.add(view.seat)
             self._console.print(
-                self._texts("fault.now", who=self._story.who(view.seat)), markup=False
+                self._texts("fault.now", who=self._narrator.who(view.seat)), markup=False
             )
         if not is_veto(view, action):
             return action
@@ -167,21 +170,23 @@ class _Session:
         return Agree()
 
     def _advice(self, view: View) -> str:
-        """What a bot says that would rather not have what is proposed."""
-        who, gain = self._story.who(view.seat), expected_gain(view)
+        """Return what a bot says about a proposal that it advises against."""
+        who, gain = self._narrator.who(view.seat), expected_gain(view)
         if gain is None or gain >= 0:
             return self._texts("advice.unsaid.one", who=who)
         return self._texts("advice.one", who=who, worse=self._texts.count("worse", -gain))
 
-    def _tell(self, events: tuple[Event, ...]) -> None:
+    def _print_events(self, events: tuple[Event, ...]) -> None:
         for event in events_for(YOU, events):
             if isinstance(event, QUIET):
                 continue
             mine = getattr(event, "seat", None) == YOU
             style = "bold" if mine else ""
-            self._console.print(self._story.tell(event), style=style, markup=False, highlight=False)
+            self._console.print(
+                self._narrator.sentence(event), style=style, markup=False, highlight=False
+            )
             if isinstance(event, SLOW):
-                time.sleep(self._sitting.pace)
+                time.sleep(self._settings.pace)
 
     def _introduce(self) -> None:
         others = self._game.names[1:]
@@ -195,35 +200,37 @@ class _Session:
         names = list(self._game.names)
         if outcome.result is not Result.RANKED:
             names = [texts("team"), texts("buffalo")]
-        ranked = sorted(zip(outcome.points, names, self._story.points(outcome.points), strict=True))
+        ranked = sorted(
+            zip(outcome.points, names, self._narrator.points(outcome.points), strict=True)
+        )
         for points, name, counted in ranked:
             place = 1 + sum(other[0] < points for other in ranked)
             table.add_row(str(place), Text(name), counted)
         self._console.print(table)
-        self._console.print(self._story.outcome(outcome), style="bold", markup=False)
+        self._console.print(self._narrator.outcome(outcome), style="bold", markup=False)
 
 
 def is_veto(view: View, action: SeatAction) -> bool:
-    """Whether a bot declines what the person proposes, which it only advises against (R19)."""
+    """Return whether a bot declines the person's proposal, which counts as advice only (R19)."""
     proposal = view.prompt.proposal
     return isinstance(action, Decline) and proposal is not None and proposal.seat == YOU
 
 
-def same_deal_command(sitting: Sitting) -> str:
-    """How to play the same deal again."""
-    setup = sitting.setup
+def same_deal_command(settings: PlaySettings) -> str:
+    """Return the command that plays the same deal again."""
+    setup = settings.setup
     words = ["hornox play", f"--mode {setup.mode}", f"--players {setup.players}"]
-    return " ".join([*words, *flags_of(setup), f"--seed {quote(sitting.seed)}"])
+    return " ".join([*words, *flags_of(setup), f"--seed {quote(settings.seed)}"])
 
 
-def _save(sitting: Sitting, game: Game) -> None:
-    """Kept up to date before every decision, so that no accident loses a game."""
-    if sitting.save is not None:
-        sitting.save.write_text(write_record(game.record()), encoding="utf-8")
+def _save(settings: PlaySettings, game: Game) -> None:
+    """Write the record, before every decision, so that a crash loses no game."""
+    if settings.save is not None:
+        settings.save.write_text(write_record(game.record()), encoding="utf-8")
 
 
-def _say_goodbye(sitting: Sitting, console: Console, texts: Texts) -> None:
-    command = same_deal_command(sitting)
-    console.print(texts("end.seed", seed=sitting.seed, command=command), markup=False)
-    if sitting.save is not None:
-        console.print(texts("end.saved", file=sitting.save), markup=False)
+def _say_goodbye(settings: PlaySettings, console: Console, texts: Texts) -> None:
+    command = same_deal_command(settings)
+    console.print(texts("end.seed", seed=settings.seed, command=command), markup=False)
+    if settings.save is not None:
+        console.print(texts("end.saved", file=settings.save), markup=False)

@@ -1,4 +1,4 @@
-"""What would happen: hints for a person who decides about special cards."""
+"""Previews for a person who decides about special cards."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from hornox.engine import (
     imagine,
     what_if,
 )
-from hornox.terminal.story import Story, join
+from hornox.terminal.narration import Narrator, join
 
 
-def preview_placement(story: Story, view: View, played: Played) -> str:
-    """Where the card goes if no special card is used."""
-    table, texts = what_if.open_table(view), story.texts
+def preview_placement(narrator: Narrator, view: View, played: Played) -> str:
+    """Describe where the card goes if no special card is used."""
+    table, texts = what_if.open_table(view), narrator.texts
     row = what_if.row_for(table, played.card)
     if row is None:
         return texts("preview.low")
@@ -32,29 +32,29 @@ def preview_placement(story: Story, view: View, played: Played) -> str:
     return texts("preview.take", row=row + 1, cards=join(taken), bullheads=heads)
 
 
-def preview_turn(story: Story, view: View) -> str:
-    """Buffalo: what the rest of the turn brings if nobody does anything."""
-    texts = story.texts
+def preview_turn(narrator: Narrator, view: View) -> str:
+    """Buffalo: describe the rest of the turn if no special card is used."""
+    texts = narrator.texts
     team, buffalo = what_if.rest_of_turn(what_if.open_table(view), view.queue)
-    return texts("preview.turn", team=story.multiplied(team), buffalo=buffalo)
+    return texts("preview.turn", team=narrator.multiplied(team), buffalo=buffalo)
 
 
-def preview_use(story: Story, view: View, use: Use) -> str:
-    """What this use brings, in brackets; nothing where only time will tell."""
+def preview_use(narrator: Narrator, view: View, use: Use) -> str:
+    """Describe the effect of this use in brackets; empty if it is not known yet."""
     if isinstance(use, LetReplace) or (view.buffalo is not None and not view.queue):
         return ""
-    words = _team(story, view, use) if view.buffalo is not None else _own(story, view, use)
+    words = _team(narrator, view, use) if view.buffalo is not None else _own(narrator, view, use)
     return f" ({words})"
 
 
-def _team(story: Story, view: View, use: Use) -> str:
+def _team(narrator: Narrator, view: View, use: Use) -> str:
     team, buffalo = what_if.rest_after_use(what_if.open_table(view), cast(TeamUse, use))
-    return story.texts("preview.use.turn", team=story.multiplied(team), buffalo=buffalo)
+    return narrator.texts("preview.use.turn", team=narrator.multiplied(team), buffalo=buffalo)
 
 
-def _own(story: Story, view: View, use: Use) -> str:
-    """Anniversary: the bullheads this placement brings."""
-    texts = story.texts
+def _own(narrator: Narrator, view: View, use: Use) -> str:
+    """Anniversary: describe the bullheads of this placement."""
+    texts = narrator.texts
     if isinstance(use, TurnPositive):
         gone = bullheads((use.card, *(use.cancelled or ())))
         return texts("preview.use.less", bullheads=texts.heads(gone))

@@ -1,4 +1,4 @@
-"""Draws the table as one seat sees it, within 80 columns and readable without colour."""
+"""Draw the table as one seat sees it, within 80 columns and readable without colour."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from rich.table import Table
 from rich.text import Text
 
 from hornox.engine import BULLHEADS, VARIANTS, Card, RowView, SeatView, View, bullheads
-from hornox.terminal.retell import row_marks
-from hornox.terminal.story import Story, join
+from hornox.terminal.narration import Narrator, join
+from hornox.terminal.replay_text import row_marks
 
 STYLES = {1: "", 2: "cyan", 3: "yellow", 5: "red", 7: "bold magenta"}
-"""How cards are coloured by their bullheads; the dots say the same without colour."""
+"""Colours of cards by their bullheads; the dots show the same without colour."""
 
 GAP = 3
 """Blanks between two cards of a hand."""
@@ -23,36 +23,36 @@ GAP = 3
 class Screen:
     """Draws views of one game on a console."""
 
-    __slots__ = ("_console", "_shown", "_story", "_texts")
+    __slots__ = ("_console", "_narrator", "_shown", "_texts")
 
-    def __init__(self, console: Console, story: Story) -> None:
+    def __init__(self, console: Console, narrator: Narrator) -> None:
         self._console = console
-        self._story = story
-        self._texts = story.texts
+        self._narrator = narrator
+        self._texts = narrator.texts
         self._shown: object = None
 
     def show(self, view: View) -> None:
-        """The whole table, the own hand last; nothing if it has not changed."""
+        """Draw the whole table, the own hand last, unless it has not changed."""
         shown = (view.turn, view.rows, view.hand, view.queue, view.prompt.cards, view.specials)
         if shown != self._shown:
             self._console.print(Group(*self._parts(view)))
         self._shown = shown
 
     def show_pile(self, view: View) -> None:
-        """The cards that the viewer, or the team, has taken in this round."""
+        """Draw the cards that the viewer, or the team, has taken in this round."""
         cards = _pile(view)
         head = self._texts(_pile_key(view), pile=self._pile_size(cards))
         parts: list[RenderableType] = [Text(head, style="bold")]
         self._console.print(Group(*parts, *([self.cards(cards)] if cards else [])))
 
     def card(self, card: Card) -> Text:
-        """A number with one dot for each bullhead."""
+        """Return a number with one dot for each bullhead."""
         heads = BULLHEADS[card]
         dot = "•" if self._console.encoding.startswith("utf") else "*"
         return Text(f"{card:>3} {dot * heads}", style=STYLES[heads])
 
     def cards(self, cards: Iterable[Card]) -> Text:
-        """Cards side by side, as many as fit in a line."""
+        """Return cards side by side, as many as fit in a line."""
         text, used = Text(), 0
         for card in map(self.card, cards):
             if used and used + GAP + card.cell_len > self._console.width:
@@ -81,7 +81,7 @@ class Screen:
         return Text(head, style="bold underline")
 
     def _rows(self, view: View) -> Table:
-        """The rows with some air around the cards, if there is room for it."""
+        """Return the rows, with padding if there is room for it."""
         airy = self._table_of_rows(view, padding=1)
         endless = self._console.options.update_width(1000)
         fits = self._console.measure(airy, options=endless).maximum <= self._console.width
@@ -102,7 +102,7 @@ class Screen:
         return table
 
     def _places(self, row: RowView, places: int) -> list[Text]:
-        """The cards of a row and a mark for each free place."""
+        """Return the cards of a row and a mark for each free place."""
         cells = [self.card(card) for card in row.cards]
         if row.cow:
             cells.append(Text(self._texts("mark.cow"), style="green"))
@@ -114,13 +114,13 @@ class Screen:
         return ", ".join(full + row_marks(self._texts, row))
 
     def _lines(self, view: View) -> list[str]:
-        """Everything that needs only words."""
+        """Return everything that needs only words."""
         lines = self._seats(view) + self._mode_lines(view)
         waiting = view.queue
         if view.prompt.played is not None and view.prompt.kind != "choosing-row":
             waiting = (view.prompt.played, *waiting)
         if waiting:
-            lines.append(self._texts("table.waiting", cards=self._story.queue(waiting)))
+            lines.append(self._texts("table.waiting", cards=self._narrator.queue(waiting)))
         return lines
 
     def _seats(self, view: View) -> list[str]:
@@ -137,14 +137,14 @@ class Screen:
 
     def _seat(self, seat: SeatView, *, first: bool) -> str:
         key = "table.seat.only" if first else "table.seat"
-        who = self._story.who(seat.seat)
+        who = self._narrator.who(seat.seat)
         text = self._texts(key, who=who, total=seat.total, points=seat.points)
         if seat.specials_count:
             return self._texts("table.seat.specials", seat=text, specials=seat.specials_count)
         return self._texts("table.seat.twister", seat=text) if seat.twister else text
 
     def _open_seat(self, seat: SeatView, view: View) -> str:
-        """A seat of whose hand everybody has seen cards; the own hand is drawn anyway."""
+        """Return a seat with the cards of its hand that all have seen, except the own seat."""
         text = self._seat(seat, first=view.round == 1)
         if seat.seat == view.seat or not seat.known:
             return text
@@ -152,7 +152,11 @@ class Screen:
         return self._texts(key, seat=text, cards=join(seat.known))
 
     def _x_seat(self, seat: SeatView) -> str:
-        values = {"who": self._story.who(seat.seat), "total": seat.total, "hand": seat.hand_count}
+        values = {
+            "who": self._narrator.who(seat.seat),
+            "total": seat.total,
+            "hand": seat.hand_count,
+        }
         cards = join(seat.x_row or ()) or "-"
         text = self._texts("table.x", **values, cards=cards, pile=seat.x_pile_count)
         if not seat.known:
@@ -183,7 +187,9 @@ class Screen:
         assert buffalo is not None
         values = {"pile": buffalo.pile_count, "stack": buffalo.stack_count}
         lines = [
-            self._texts("table.team", points=self._story.team_heads(buffalo.team_points), **values)
+            self._texts(
+                "table.team", points=self._narrator.team_heads(buffalo.team_points), **values
+            )
         ]
         if buffalo.open:
             names = self._names(buffalo.open)
@@ -195,7 +201,7 @@ class Screen:
 
 
 def _pile(view: View) -> tuple[Card, ...]:
-    """The pile that this seat may look at (R22): in X nimm! there is only the X pile."""
+    """Return the pile that this seat may look at (R22): in X nimm! only the X pile."""
     return view.x_pile if VARIANTS[view.setup.mode].has_x_rows else view.pile
 
 

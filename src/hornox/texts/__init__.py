@@ -1,7 +1,7 @@
-"""What people read, in every language: one folder for each, with the texts as data.
+"""The texts that people read: one folder of data for each language.
 
 `game.json` has the words of the game and `levels.json` those of the bots: the terminal and the
-browser client both read them. `terminal.json` belongs to the terminal alone.
+browser client both read them. `terminal.json` is for the terminal only.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Which form of a noun a number needs, by the categories of CLDR.
+"""Plural forms of nouns, by the categories of CLDR.
 
-The browser asks `Intl.PluralRules`. Python has nothing of the kind, and Babel is larger than all of
-this package, so the rules of the languages that may come are here. A language that is not listed
-has the rule of English and German.
+The browser uses `Intl.PluralRules`. Python has nothing of the kind, and Babel is larger than all of
+this package, so the rules of the languages that may be added are here. A language that is not
+listed has the rule of English and German.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Rule = Callable[[float], str]
 
 
 def plural_category(language: str, number: float) -> str:
-    """`one`, `few`, `many` or `other`: the end of the key of a counted noun."""
+    """Return `one`, `few`, `many` or `other`, the last part of a counted noun's key."""
     return RULES.get(language, _one)(number)
 
 

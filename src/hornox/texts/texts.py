@@ -18,7 +18,7 @@ LANGUAGES = tuple(
 """The folders beside this file."""
 
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
-"""Where an operating system says which language to use, the strongest first."""
+"""The environment variables for the language, the first one that is set wins."""
 
 
 class Texts:
@@ -34,24 +34,26 @@ class Texts:
         return self._table[key].format(**values)
 
     def has(self, key: str) -> bool:
+        """Return whether there is a text with this key."""
         return key in self._table
 
     def count(self, noun: str, number: float) -> str:
-        """A number with its noun: 1 bullhead, 6 bullheads."""
+        """Return a number with its noun: 1 bullhead, 6 bullheads."""
         category = plural_category(self.language, number)
         key = f"{noun}.{category}"
         return self(key if self.has(key) else f"{noun}.other", number=number)
 
     def heads(self, number: int) -> str:
+        """Return a number of bullheads."""
         return self.count("bullheads", number)
 
     def names(self, words: Iterable[str]) -> str:
-        """Ada, Ben and Cleo."""
+        """Return a list in words: Ada, Ben and Cleo."""
         *first, last = words
         return self("and", first=", ".join(first), last=last) if first else last
 
     def level(self, name: str) -> str:
-        """A level of bots, its name in this language if that differs, and a few words about it."""
+        """Return a level of bots, its name in this language if that differs, and a short text."""
         words = level_words(self.language)[name]
         own = "" if words["name"].lower() == name else f" ({words['name']})"
         return f"{name}{own}: {words['short']}"
@@ -59,18 +61,18 @@ class Texts:
 
 @cache
 def table_of(language: str) -> dict[str, str]:
-    """All texts of the game and of the terminal."""
+    """Return all texts of the game and of the terminal."""
     return {**_read(language, "game"), **_read(language, "terminal")}
 
 
 @cache
 def level_words(language: str) -> dict[str, dict[str, str]]:
-    """Name, a few words (`short`) and a sentence about each level of bots, the weakest first."""
+    """Return name, short text and a sentence for each level of bots, the weakest first."""
     return _read(language, "levels")
 
 
 def language_of(environment: Mapping[str, str]) -> str:
-    """The language that an environment asks for, if there are texts in it; otherwise English."""
+    """Return the language of the environment if there are texts in it, otherwise English."""
     wanted = next((environment[name] for name in _VARIABLES if environment.get(name)), "")
     code = wanted.replace("-", "_").split("_")[0].split(".")[0].lower()
     return code if code in LANGUAGES else DEFAULT

@@ -1,4 +1,4 @@
-"""Every part is measured, as shortly as possible: figures are there and positive."""
+"""Every part is measured, as briefly as possible: figures exist and are positive."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 from hornox.arena.bench import (
     GAMES,
     TABLES,
-    Effort,
-    Part,
+    BenchPart,
+    BenchSettings,
     bench,
     first_view,
     measure_growth,
@@ -25,7 +25,7 @@ from hornox.bots import BOTS
 from hornox.engine import VARIANTS, FanCard
 from hornox.sim import play_rounds
 
-SHORT = Effort(laps=1, seconds=0.0005, decisions=2, rounds=(10, 20))
+SHORT = BenchSettings(laps=1, seconds=0.0005, decisions=2, rounds=(10, 20))
 
 
 def test_every_mode_and_fan_card_is_measured() -> None:
@@ -59,19 +59,23 @@ def test_moves(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_growth() -> None:
-    told: list[tuple[int, int]] = []
-    found = measure_growth(SHORT, lambda done, total: told.append((done, total)))
+    reported: list[tuple[int, int]] = []
+    found = measure_growth(SHORT, lambda done, total: reported.append((done, total)))
     assert found.players.counts == tuple(range(2, 11))
     assert found.rounds.counts == (10, 20)
     assert min(*found.players.seconds, *found.rounds.seconds) > 0
-    assert told[-1] == (11, 11)
+    assert reported[-1] == (11, 11)
 
 
 def test_only_what_was_asked_for_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hornox.arena.bench.report.QUICK", SHORT)
-    told: list[str] = []
-    found = bench([Part.GROWTH], quick=True, progress=lambda doing, done, total: told.append(doing))
-    assert list(dict.fromkeys(told)) == ["compiling", "growth"]
+    reported: list[str] = []
+    found = bench(
+        [BenchPart.GROWTH],
+        quick=True,
+        on_progress=lambda doing, done, total: reported.append(doing),
+    )
+    assert list(dict.fromkeys(reported)) == ["compiling", "growth"]
     assert found.quick
     assert found.growth is not None
     assert (found.rounds, found.playouts, found.moves) == ((), (), ())
@@ -98,7 +102,7 @@ def test_first_views_have_options(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_engine_and_kernel_play_the_same_kind_of_rounds(game: str) -> None:
-    """Or else their ratio would mean nothing."""
+    """Otherwise their ratio would be meaningless."""
     setup, chance = GAMES[game], Random(1)
     rounds = [play_round(setup, chance) for _ in range(40)]
     kernel = play_rounds(setup, 20_000, seed=1)

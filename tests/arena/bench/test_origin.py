@@ -1,4 +1,4 @@
-"""Figures say where they come from, but nothing about the machine."""
+"""Figures have their origin, but nothing about the machine."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import json
 from random import Random
 from typing import Any
 
-from tests.server.transport.wires import UPGRADE
+from tests.server.transport.fake_transport import UPGRADE
 
 HTTP = (
     b"GET /api/offer HTTP/1.1\r\nHost: localhost\r\n\r\n",

@@ -1,4 +1,4 @@
-"""Whatever clients send, nothing fails and no error is written down."""
+"""No input of a client causes an exception or an error in the log."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 from uvicorn.server import ServerState
 
-from hornox.server.guards.rates import Rate
+from hornox.server.guards.rate_limit import Rate
 from hornox.table import Terms
 from tests.server.fuzz.inputs import some_frames, some_http, some_text
-from tests.server.http.serving import SETTINGS, new_app, running
-from tests.server.sessions.talking import SHORT, Client, House, in_house
-from tests.server.transport.wires import UPGRADE, Wire, config_for
+from tests.server.http.api_client import SETTINGS, lifespan_of, new_app
+from tests.server.sessions.clients import SHORT, Client, VirtualServer, with_server
+from tests.server.transport.fake_transport import UPGRADE, FakeTransport, config_for
 
 INPUTS = int(os.environ.get("HORNOX_INPUTS", "3000"))
 """Inputs in all; each world sends `EACH` of them and is played again from its number."""
@@ -51,25 +51,25 @@ def test_nothing_fails(kind: str, number: int, tmp_path: Path) -> None:
     chance = Random(f"{kind} {number}")
     match kind:
         case "text":
-            in_house(lambda house: _talk(house, chance))
+            with_server(lambda server: _talk(server, chance))
         case "http":
             asyncio.run(_send(chance, tmp_path, b"", some_http))
         case _:
             asyncio.run(_send(chance, tmp_path, UPGRADE, some_frames))
 
 
-async def _talk(house: House, chance: Random) -> None:
+async def _talk(server: VirtualServer, chance: Random) -> None:
     """Frames of text to sessions at a table."""
-    await house.registry.open(Terms(SHORT, places=3), public=True)
-    house.add_person("Ann")
-    client = Client(house, "Ann")
+    await server.registry.open(Terms(SHORT, places=3), public=True)
+    server.add_person("Ann")
+    client = Client(server, "Ann")
     for _ in range(EACH):
-        await client.session.take(some_text(chance))
+        await client.session.receive(some_text(chance))
         if chance.random() < 0.1:
             await client.frames(100)
-        if client.line.is_closed or chance.random() < 0.02:
-            client.hang_up()
-            client = Client(house, "Ann")
+        if client.queue.is_closed or chance.random() < 0.02:
+            client.disconnect()
+            client = Client(server, "Ann")
     await client.frames(5000)
 
 
@@ -82,15 +82,15 @@ async def _send(
     (folder / "index.html").write_text("<!doctype html>")
     app, state = new_app(SETTINGS, static=folder), ServerState()
     config = config_for(app, frames=FRAMES)
-    async with running(app):
-        wire: Wire | None = None
+    async with lifespan_of(app):
+        wire: FakeTransport | None = None
         for _ in range(EACH):
             if wire is None or wire.is_lost or chance.random() < 0.05:
-                wire = Wire(config, state, f"192.0.2.{chance.randrange(9)}")
-                await wire.say(first)
-            await wire.say(some(chance))
+                wire = FakeTransport(config, state, f"192.0.2.{chance.randrange(9)}")
+                await wire.send(first)
+            await wire.send(some(chance))
             if chance.random() < 0.03:
-                await wire.hang_up()
+                await wire.disconnect()
         for connection in [*state.connections]:
             connection.shutdown()
         async with asyncio.timeout(60):

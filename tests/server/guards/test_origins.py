@@ -5,16 +5,16 @@ import json
 import pytest
 
 from hornox.server.guards.asgi import App
-from hornox.server.guards.origins import CheckingOrigins, Origins
-from tests.server.guards.asking import ask, fine, request, socket
+from hornox.server.guards.origins import OriginMiddleware, OriginPolicy
+from tests.server.guards.asgi_client import ok_app, request, send_request, socket
 
 HOST = "play.example.org"
-APP = CheckingOrigins(fine, Origins(names=[HOST]))
+APP = OriginMiddleware(ok_app, OriginPolicy(names=[HOST]))
 
 
 def asked(app: App, origin: str | None, host: str = HOST, method: str = "POST") -> int:
     headers = [("host", host), *([("origin", origin)] if origin is not None else [])]
-    return ask(app, request(method, headers=headers)).status
+    return send_request(app, request(method, headers=headers)).status
 
 
 @pytest.mark.parametrize(
@@ -36,8 +36,8 @@ def asked(app: App, origin: str | None, host: str = HOST, method: str = "POST") 
         (f"ftp://{HOST}", 403),
     ],
 )
-def test_who_may_change_something(origin: str | None, status: int) -> None:
-    app = CheckingOrigins(fine, Origins(["https://friend.example"], names=[HOST]))
+def test_only_own_and_allowed_origins_may_change_something(origin: str | None, status: int) -> None:
+    app = OriginMiddleware(ok_app, OriginPolicy(["https://friend.example"], names=[HOST]))
     assert asked(app, origin) == status
 
 
@@ -47,20 +47,20 @@ def test_every_method_that_changes_is_checked(method: str) -> None:
 
 
 @pytest.mark.parametrize("method", ["GET", "HEAD", "OPTIONS"])
-def test_looking_is_left_to_the_browser_to_forbid(method: str) -> None:
+def test_safe_methods_are_not_checked(method: str) -> None:
     assert asked(APP, "https://evil.example", method=method) == 200
 
 
 def test_a_websocket_from_another_site_is_refused_before_it_is_accepted() -> None:
     headers = [("host", HOST), ("origin", "https://evil.example")]
-    answer = ask(APP, socket(headers=headers))
+    answer = send_request(APP, socket(headers=headers))
     assert answer.status == 403
     assert json.loads(answer.body)["code"] == "foreign-origin"
 
 
-def test_two_origins_are_none() -> None:
+def test_two_origin_headers_are_refused() -> None:
     headers = [("host", HOST), ("origin", f"https://{HOST}"), ("origin", "https://evil.example")]
-    assert ask(APP, request("POST", headers=headers)).status == 403
+    assert send_request(APP, request("POST", headers=headers)).status == 403
 
 
 @pytest.mark.parametrize(
@@ -82,8 +82,8 @@ def test_two_origins_are_none() -> None:
         ("[::1", 400),
     ],
 )
-def test_a_server_with_a_public_address_goes_by_no_other_name(host: str, status: int) -> None:
-    app = CheckingOrigins(fine, Origins(public=f"https://{HOST}"))
+def test_a_public_server_accepts_only_its_own_host(host: str, status: int) -> None:
+    app = OriginMiddleware(ok_app, OriginPolicy(public=f"https://{HOST}"))
     assert asked(app, None, host) == status
 
 
@@ -104,22 +104,26 @@ def test_a_server_with_a_public_address_goes_by_no_other_name(host: str, status:
         ("a b", 400),
     ],
 )
-def test_a_server_without_one_goes_by_names_of_a_home(host: str, status: int) -> None:
-    origins = Origins(names=["games.example"], machine="toaster")
-    assert asked(CheckingOrigins(fine, origins), None, host) == status
+def test_a_private_server_accepts_local_hosts(host: str, status: int) -> None:
+    origins = OriginPolicy(names=["games.example"], machine="toaster")
+    assert asked(OriginMiddleware(ok_app, origins), None, host) == status
 
 
-def test_a_further_name_can_be_given_beside_a_public_address() -> None:
-    app = CheckingOrigins(fine, Origins(public=f"https://{HOST}", names=["inside.example"]))
+def test_another_host_name_can_be_added() -> None:
+    app = OriginMiddleware(ok_app, OriginPolicy(public=f"https://{HOST}", names=["inside.example"]))
     assert asked(app, None, "inside.example") == 200
     assert asked(app, None, "kitchen.local") == 400
 
 
-def test_a_refused_name_is_told_how_to_give_it() -> None:
-    answer = ask(CheckingOrigins(fine, Origins()), request(headers=[("host", "games.example:80")]))
+def test_a_refused_host_is_told_which_option_allows_it() -> None:
+    answer = send_request(
+        OriginMiddleware(ok_app, OriginPolicy()), request(headers=[("host", "games.example:80")])
+    )
     assert "--host-name games.example" in json.loads(answer.body)["reason"]
 
 
-def test_one_host_is_needed() -> None:
-    assert ask(APP, request(headers=[])).status == 400
-    assert ask(APP, request(headers=[("host", HOST), ("host", "evil.example")])).status == 400
+def test_exactly_one_host_header_is_required() -> None:
+    assert send_request(APP, request(headers=[])).status == 400
+    assert (
+        send_request(APP, request(headers=[("host", HOST), ("host", "evil.example")])).status == 400
+    )

@@ -26,7 +26,7 @@ from typing import Any
 
 import httpx
 
-from hornox.server.keeping.job_dispatcher import PoolLimits
+from hornox.server.tables.job_dispatcher import PoolLimits
 from tests.server.process import PLENTY, TABLES, Player, ServerProcess
 
 LIMIT = 5.0
@@ -36,7 +36,7 @@ no time for the server is not the bots' fault: as long as a ping takes is added.
 THINKING = (0.5, 2.5)
 """Seconds that a person needs to choose a card."""
 
-HUNG = PoolLimits().hung + 1
+HUNG = PoolLimits().hang_timeout + 1
 """Seconds until a worker that was stopped has been killed by the server."""
 
 WARM_UP = 240.0
@@ -47,7 +47,7 @@ OPTIONS = (*PLENTY, *TABLES, "--max-per-address=10000", "--max-tables-each=1000"
 
 @dataclass
 class Waits:
-    """How long one table waited for its bots, in seconds, and how often they were hurried."""
+    """How long one table waited for its bots, in seconds, and how many were substituted."""
 
     seconds: list[float] = field(default_factory=list)
     hurried: int = 0
@@ -57,7 +57,7 @@ class Waits:
         self.hurried += hurried
 
 
-def told(name: str, waits: Sequence[Waits]) -> str:
+def sent(name: str, waits: Sequence[Waits]) -> str:
     """Figures of some tables as a line."""
     seconds = sorted(second for wait in waits for second in wait.seconds)
     if not seconds:
@@ -71,7 +71,7 @@ def told(name: str, waits: Sequence[Waits]) -> str:
 
 
 class Skipper(Player):
-    """Has seen everything at once, plays soon, and notes how long the bots take."""
+    """Skips every reveal, plays quickly, and measures how long the bots take."""
 
     def __init__(self, identity: dict[str, str], code: str, chance: random.Random) -> None:
         super().__init__(identity, code)
@@ -234,7 +234,7 @@ class Trial:
         self._check()
 
     async def end(self) -> None:
-        """Everybody goes; a task that has missed its cancellation ends with its connection."""
+        """Disconnect all players; a task that missed its cancellation ends with its connection."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*(one.go() for one in (*self.innocents, *self.crowd, self._pinger)))
@@ -249,9 +249,9 @@ class Trial:
         self._forget(shown, *others)
         await asyncio.sleep(self._plan.seconds)
         self.results[name] = [skipper.waits for skipper in shown]
-        print(told(name, self.results[name]), flush=True)
+        print(sent(name, self.results[name]), flush=True)
         for skippers in others:
-            print(told("  the crowd", [skipper.waits for skipper in skippers]), flush=True)
+            print(sent("  the crowd", [skipper.waits for skipper in skippers]), flush=True)
         self._tell_figures(before, await self._figures.read())
         self._check()
 
@@ -269,8 +269,8 @@ class Trial:
         print(f"{self._plan.kills} kills in {time.monotonic() - begun:.0f} s", flush=True)
         self.results["four, during the kills"] = [one.waits for one in self.innocents]
         self.results["the crowd, during the kills"] = [one.waits for one in self.crowd]
-        print(told("four, during the kills", self.results["four, during the kills"]))
-        print(told("  the crowd", self.results["the crowd, during the kills"]))
+        print(sent("four, during the kills", self.results["four, during the kills"]))
+        print(sent("  the crowd", self.results["the crowd, during the kills"]))
         self._tell_figures(before, await self._figures.read())
         self._check()
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tests.server.hostile.attack import Target, answer_of, flood_server, is_served, main
-from tests.server.hostile.playing import hostile, under_flood
+from tests.server.hostile.players import hostile, under_flood
 from tests.server.process import ServerProcess
 
 RUBBISH = (b"\x16\x03\x01 rubbish\r\n\r\n", b"POST / HTTP/1.1\r\nContent-Length: x\r\n\r\n")

@@ -1,4 +1,4 @@
-"""A client that is sent away for its faults and goes on talking."""
+"""A client that keeps sending after it was disconnected for its faults."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from pathlib import Path
 
 from websockets.frames import Frame, Opcode
 
-from hornox.server.sessions import MOST_FAULTS
+from hornox.server.sessions import MAX_FAULTS
 from tests.server.hostile.attack import SOCKETS, Target, flood_server, is_served, main, pour
-from tests.server.hostile.playing import hostile, under_flood
+from tests.server.hostile.players import hostile, under_flood
 from tests.server.process import ServerProcess
 
 FAULT = Frame(Opcode.TEXT, b"{}").serialize(mask=True)
 
 
 def flood(target: Target) -> None:
-    pour(target, FAULT * 2000, opening=FAULT * (MOST_FAULTS + 1))
+    pour(target, FAULT * 2000, opening=FAULT * (MAX_FAULTS + 1))
 
 
 def test_connections_are_cut_off_and_others_are_served(server: ServerProcess) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from websockets.frames import Frame, Opcode
 
 from tests.server.hostile.attack import SOCKETS, Target, flood_server, is_served, main, pour
-from tests.server.hostile.playing import hostile, under_flood
+from tests.server.hostile.players import hostile, under_flood
 from tests.server.process import ServerProcess
 
 PINGS = Frame(Opcode.PING, b"x" * 125).serialize(mask=True) * 50 + (

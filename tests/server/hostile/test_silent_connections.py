@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from tests.server.hostile.attack import REPLY_TIME, Target, flood_server, is_served, main
-from tests.server.hostile.playing import hostile, under_flood
+from tests.server.hostile.players import hostile, under_flood
 from tests.server.process import ServerProcess
 
 LOOK = 100

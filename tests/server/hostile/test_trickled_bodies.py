@@ -8,20 +8,20 @@ from contextlib import suppress
 from pathlib import Path
 
 from tests.server.hostile.attack import Target, flood_server, is_served, main
-from tests.server.hostile.playing import hostile, under_flood
+from tests.server.hostile.players import hostile, under_flood
 from tests.server.process import ServerProcess
 
 HEAD = (
     b"POST /api/people HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     b"Content-Length: 8000\r\n\r\n"
 )
-AT_ONCE = 150
+FORCED_EXIT = 150
 PAUSE = 0.5
 """Seconds between two bytes."""
 
 
 def flood(target: Target) -> None:
-    links = [link for _ in range(min(target.count, AT_ONCE)) if (link := target.connect())]
+    links = [link for _ in range(min(target.count, FORCED_EXIT)) if (link := target.connect())]
     for link in links:
         _send(link, HEAD)
     while links and not target.is_over:

@@ -1,10 +1,10 @@
-"""Whatever is sent is read strictly, and refused in codes."""
+"""Requests are parsed strictly, and refused with codes."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.server.http.serving import Client, by, visiting
+from tests.server.http.api_client import ApiClient, auth, with_client
 
 JSON = {"content-type": "application/json"}
 
@@ -31,42 +31,42 @@ JSON = {"content-type": "application/json"}
         (b'{"name":"' + b"x" * 9000 + b'"}', 413, "too-large"),
     ],
 )
-def test_what_is_wrong_with_a_body(body: bytes, status: int, code: str) -> None:
-    async def visit(client: Client) -> None:
+def test_invalid_bodies_are_refused(body: bytes, status: int, code: str) -> None:
+    async def visit(client: ApiClient) -> None:
         answer = await client.post("/api/people", content=body, headers=JSON)
         assert (answer.status_code, answer.json()["code"]) == (status, code)
 
-    visiting(visit)
+    with_client(visit)
 
 
 @pytest.mark.parametrize("number", ["9" * 4300, "-" + "9" * 4300, "1e400", str(2**64)])
 def test_whole_numbers_in_bodies_have_a_range(number: str) -> None:
-    async def visit(client: Client) -> None:
-        token = (await client.newcomer())["token"]
+    async def visit(client: ApiClient) -> None:
+        token = (await client.create_person())["token"]
         code = await client.table(token)
         for path, body in (
             (f"/api/tables/{code}/seats", f'{{"seat":{number}}}'),
             ("/api/tables", f'{{"terms":{{"places":{number}}}}}'),
             ("/api/tables", f'{{"terms":{{"game":{{"mode":"base","target":{number}}}}}}}'),
         ):
-            answer = await client.post(path, content=body.encode(), headers=JSON | by(token))
+            answer = await client.post(path, content=body.encode(), headers=JSON | auth(token))
             assert (answer.status_code, answer.json()["code"]) == (422, "wrong-shape")
         for before in ("9" * 16, "9" * 4300, "٣"):
-            answer = await client.get(f"/api/me/games?before={before}", headers=by(token))
+            answer = await client.get(f"/api/me/games?before={before}", headers=auth(token))
             assert answer.status_code == 422
 
-    visiting(visit)
+    with_client(visit)
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", ""])
 def test_only_json_is_read(kind: str) -> None:
-    async def visit(client: Client) -> None:
+    async def visit(client: ApiClient) -> None:
         answer = await client.post(
             "/api/people", content=b'{"name":"Ann"}', headers={"content-type": kind}
         )
         assert (answer.status_code, answer.json()["code"]) == (415, "not-json")
 
-    visiting(visit)
+    with_client(visit)
 
 
 @pytest.mark.parametrize(
@@ -81,13 +81,13 @@ def test_only_json_is_read(kind: str) -> None:
         ("after=1", 422),
     ],
 )
-def test_parameters_are_read_as_strictly(query: str, status: int) -> None:
-    async def visit(client: Client) -> None:
-        ann = await client.newcomer()
-        answer = await client.get(f"/api/me/games?{query}", headers=by(ann["token"]))
+def test_invalid_parameters_are_refused(query: str, status: int) -> None:
+    async def visit(client: ApiClient) -> None:
+        ann = await client.create_person()
+        answer = await client.get(f"/api/me/games?{query}", headers=auth(ann["token"]))
         assert answer.status_code == status
 
-    visiting(visit)
+    with_client(visit)
 
 
 @pytest.mark.parametrize(
@@ -112,13 +112,13 @@ def test_parameters_are_read_as_strictly(query: str, status: int) -> None:
         "/api/tables/short",
     ],
 )
-def test_what_is_not_there_is_not_found(path: str) -> None:
-    async def visit(client: Client) -> None:
+def test_unknown_paths_are_not_found(path: str) -> None:
+    async def visit(client: ApiClient) -> None:
         answer = await client.get(path)
         assert answer.status_code == 404
         assert answer.json()["code"] in ("not-found", "no-such-table")
 
-    visiting(visit)
+    with_client(visit)
 
 
 @pytest.mark.parametrize(
@@ -132,9 +132,9 @@ def test_what_is_not_there_is_not_found(path: str) -> None:
     ],
 )
 def test_other_methods_are_refused(method: str, path: str, allowed: set[str]) -> None:
-    async def visit(client: Client) -> None:
+    async def visit(client: ApiClient) -> None:
         answer = await client.request(method, path)
         assert (answer.status_code, answer.json()["code"]) == (405, "wrong-method")
         assert {*answer.headers["allow"].split(", ")} == allowed
 
-    visiting(visit)
+    with_client(visit)

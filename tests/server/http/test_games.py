@@ -7,7 +7,7 @@ import pytest
 
 from hornox.bots import make_bot
 from hornox.record import Game, write_record
-from hornox.server.http.answers import replays
+from hornox.server.http.handlers import replays
 from hornox.server.storage import (
     AddGame,
     MemoryStore,
@@ -18,7 +18,7 @@ from hornox.server.storage import (
     Visibility,
 )
 from tests.bots.games import play_out
-from tests.server.http.serving import Client, by, visiting
+from tests.server.http.api_client import ApiClient, auth, with_client
 
 
 def finished(
@@ -37,24 +37,24 @@ def finished(
 def test_finished_games_of_people_bots_and_tables() -> None:
     store = MemoryStore()
 
-    async def visit(client: Client) -> None:
-        ann = await client.newcomer("Ann")
+    async def visit(client: ApiClient) -> None:
+        ann = await client.create_person("Ann")
         code = await client.table(ann["token"])
         ids = [f"{number:024x}" for number in range(3)]
         for number, id in enumerate(ids):
             game = finished(id, ann["person"], code, ended=1000 + number)
             store.commit([AddGame(game, rated=True)])
 
-        mine = (await client.get("/api/me/games", headers=by(ann["token"]))).json()["games"]
+        mine = (await client.get("/api/me/games", headers=auth(ann["token"]))).json()["games"]
         assert [game["id"] for game in mine] == ids[::-1]
         assert mine[0]["table"] == code
-        older = await client.get("/api/me/games?before=1001", headers=by(ann["token"]))
+        older = await client.get("/api/me/games?before=1001", headers=auth(ann["token"]))
         assert [game["id"] for game in older.json()["games"]] == ids[:1]
         here = (await client.get(f"/api/tables/{code}/games")).json()["games"]
         assert [game["id"] for game in here] == ids[::-1]
 
         card = (await client.get(f"/api/games/{ids[0]}")).json()
-        assert card["table"] is None, "the code of a table is not told to whoever has a game's id"
+        assert card["table"] is None, "a game's id does not reveal the code of its table"
         assert card["seats"][0]["subject"] == f"person:{ann['person']}"
         assert card["seats"][0]["rating"] > card["seats"][1]["rating"]
         record = await client.get(f"/api/games/{ids[0]}/record")
@@ -71,14 +71,14 @@ def test_finished_games_of_people_bots_and_tables() -> None:
         leaders = (await client.get("/api/ratings/base")).json()["leaders"]
         assert [leader["name"] for leader in leaders] == ["Ann", "ox"]
 
-    visiting(visit, store=store)
+    with_client(visit, store=store)
 
 
 def test_a_finished_game_step_by_step() -> None:
     store = MemoryStore()
 
-    async def visit(client: Client) -> None:
-        ann = await client.newcomer("Ann")
+    async def visit(client: ApiClient) -> None:
+        ann = await client.create_person("Ann")
         code = await client.table(ann["token"])
         id = f"{7:024x}"
         store.commit([AddGame(finished(id, ann["person"], code, ended=1), rated=True)])
@@ -98,10 +98,10 @@ def test_a_finished_game_step_by_step() -> None:
         missing = await client.get(f"/api/games/{8:024x}/steps")
         assert (missing.status_code, missing.json()["code"]) == (404, "not-found")
 
-    visiting(visit, store=store)
+    with_client(visit, store=store)
 
 
-def test_steps_are_computed_once_and_known_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_steps_are_computed_once_and_have_an_etag(monkeypatch: pytest.MonkeyPatch) -> None:
     store = MemoryStore()
     computed: list[str] = []
     compute = replays._steps
@@ -112,8 +112,8 @@ def test_steps_are_computed_once_and_known_again(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(replays, "_steps", counted)
 
-    async def visit(client: Client) -> None:
-        ann = await client.newcomer("Ann")
+    async def visit(client: ApiClient) -> None:
+        ann = await client.create_person("Ann")
         code = await client.table(ann["token"])
         id = f"{7:024x}"
         path = f"/api/games/{id}/steps"
@@ -134,82 +134,86 @@ def test_steps_are_computed_once_and_known_again(monkeypatch: pytest.MonkeyPatch
         record = await client.get(f"/api/games/{id}/record")
         assert record.headers.get_list("cache-control") == ["no-store"]
 
-    visiting(visit, store=store)
+    with_client(visit, store=store)
 
 
 PRIVATE = f"{9:024x}"
 
 
-def private_game(client: Client, store: MemoryStore, person: str, *viewers: str, code: str) -> None:
+def private_game(
+    client: ApiClient, store: MemoryStore, person: str, *viewers: str, code: str
+) -> None:
     game = finished(PRIVATE, person, code, ended=1, visibility=Visibility.PRIVATE)
     store.commit([AddGame(game, rated=False, viewers=viewers)])
 
 
-async def opens(client: Client, token: str | None) -> list[int]:
+async def opens(client: ApiClient, token: str | None) -> list[int]:
     """What the three addresses of a game answer."""
-    headers = by(token) if token else {}
+    headers = auth(token) if token else {}
     paths = [f"/api/games/{PRIVATE}{rest}" for rest in ("", "/record", "/steps")]
     return [(await client.get(path, headers=headers)).status_code for path in paths]
 
 
-def test_a_private_game_is_open_to_those_who_were_there_only() -> None:
+def test_a_private_game_is_visible_only_to_people_at_its_table() -> None:
     store = MemoryStore()
 
-    async def visit(client: Client) -> None:
-        ann, bob, cat, eve = [await client.newcomer(name) for name in ("Ann", "Bob", "Cat", "Eve")]
+    async def visit(client: ApiClient) -> None:
+        ann, bob, cat, eve = [
+            await client.create_person(name) for name in ("Ann", "Bob", "Cat", "Eve")
+        ]
         code = await client.table(ann["token"])
         private_game(client, store, ann["person"], bob["person"], code=code)
         store.commit([SetMember(code, cat["person"], Role.SPECTATOR)])
         for guest in (ann, bob, cat):
             assert await opens(client, guest["token"]) == [200, 200, 200], guest["name"]
-            games = await client.get(f"/api/tables/{code}/games", headers=by(guest["token"]))
+            games = await client.get(f"/api/tables/{code}/games", headers=auth(guest["token"]))
             assert [game["id"] for game in games.json()["games"]] == [PRIVATE]
         assert await opens(client, eve["token"]) == [404, 404, 404]
         assert await opens(client, None) == [404, 404, 404]
-        for headers in (by(eve["token"]), {}):
+        for headers in (auth(eve["token"]), {}):
             games = await client.get(f"/api/tables/{code}/games", headers=headers)
             assert games.json() == {"games": []}, "the code alone does not show them"
         missing = await client.get(f"/api/games/{1:024x}")
         hidden = await client.get(f"/api/games/{PRIVATE}")
-        assert missing.content == hidden.content, "nobody learns that it exists"
+        assert missing.content == hidden.content, "the response does not reveal that it exists"
 
-    visiting(visit, store=store)
+    with_client(visit, store=store)
 
 
 def test_a_private_game_is_listed_nowhere() -> None:
     store = MemoryStore()
 
-    async def visit(client: Client) -> None:
-        ann = await client.newcomer("Ann")
+    async def visit(client: ApiClient) -> None:
+        ann = await client.create_person("Ann")
         code = await client.table(ann["token"])
         private_game(client, store, ann["person"], code=code)
         for path in (f"/api/people/{ann['person']}", "/api/bots/ox", "/api/ratings/base"):
-            answer = await client.get(path, headers=by(ann["token"]))
+            answer = await client.get(path, headers=auth(ann["token"]))
             assert PRIVATE not in answer.text
-        mine = (await client.get("/api/me/games", headers=by(ann["token"]))).json()["games"]
+        mine = (await client.get("/api/me/games", headers=auth(ann["token"]))).json()["games"]
         assert [(game["id"], game["visibility"]) for game in mine] == [(PRIVATE, "private")]
 
-    visiting(visit, store=store)
+    with_client(visit, store=store)
 
 
-def test_those_who_played_can_share_a_private_game() -> None:
+def test_players_can_share_a_private_game() -> None:
     store = MemoryStore()
 
-    async def visit(client: Client) -> None:
-        ann, bob, eve = [await client.newcomer(name) for name in ("Ann", "Bob", "Eve")]
+    async def visit(client: ApiClient) -> None:
+        ann, bob, eve = [await client.create_person(name) for name in ("Ann", "Bob", "Eve")]
         code = await client.table(ann["token"])
         private_game(client, store, ann["person"], bob["person"], code=code)
         share = f"/api/games/{PRIVATE}/share"
         assert (await client.post(share)).status_code == 401
-        assert (await client.post(share, headers=by(eve["token"]))).status_code == 404
-        looked_on = await client.post(share, headers=by(bob["token"]))
+        assert (await client.post(share, headers=auth(eve["token"]))).status_code == 404
+        looked_on = await client.post(share, headers=auth(bob["token"]))
         assert (looked_on.status_code, looked_on.json()["code"]) == (403, "forbidden")
         assert await opens(client, None) == [404, 404, 404]
-        assert (await client.post(share, headers=by(ann["token"]))).status_code == 204
+        assert (await client.post(share, headers=auth(ann["token"]))).status_code == 204
         assert await opens(client, None) == [200, 200, 200]
         assert await opens(client, eve["token"]) == [200, 200, 200]
         assert PRIVATE not in (await client.get("/api/bots/ox")).text, "it is not listed"
         games = await client.get(f"/api/tables/{code}/games")
         assert games.json() == {"games": []}
 
-    visiting(visit, store=store)
+    with_client(visit, store=store)

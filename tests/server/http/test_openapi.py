@@ -1,4 +1,4 @@
-"""The OpenAPI document is proper, and the server keeps to it whatever it is sent."""
+"""The OpenAPI document is valid, and the server conforms to it for any request."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.checks import CHECKS, load_all_checks
 
-from hornox.server.http.listing import ENDPOINTS
+from hornox.server.http.endpoints import ENDPOINTS
 from hornox.server.http.openapi import openapi
-from tests.server.http.serving import BASE, Client, by, new_app, running, visiting
+from tests.server.http.api_client import BASE, ApiClient, auth, lifespan_of, new_app, with_client
 
 DOCUMENT = openapi()
 SCHEMA = schemathesis.openapi.from_dict(DOCUMENT)
@@ -51,9 +51,9 @@ Case: TypeAlias = "schemathesis.Case[Any]"
 class Server:
     """The application in a loop of its own that runs while something is asked."""
 
-    def __init__(self, runner: asyncio.Runner, client: Client) -> None:
+    def __init__(self, runner: asyncio.Runner, client: ApiClient) -> None:
         self._runner, self._client = runner, client
-        self.token = runner.run(client.newcomer("Ann"))["token"]
+        self.token = runner.run(client.create_person("Ann"))["token"]
         self.code = runner.run(client.table(self.token))
 
     def ask(self, **request: Any) -> httpx.Response:
@@ -64,25 +64,25 @@ class Server:
 def server() -> Iterator[Server]:
     app = new_app()
     with asyncio.Runner() as runner:
-        life = running(app)
+        life = lifespan_of(app)
         runner.run(life.__aenter__())
         transport = httpx.ASGITransport(app, client=("198.51.100.7", 50000))
-        yield Server(runner, Client(transport=transport, base_url=BASE))
+        yield Server(runner, ApiClient(transport=transport, base_url=BASE))
         runner.run(life.__aexit__())
 
 
 @SCHEMA.parametrize()
 @EXAMPLES
-def test_whatever_a_stranger_sends(server: Server, case: Case) -> None:
+def test_any_request_without_a_token_is_handled(server: Server, case: Case) -> None:
     _send(server, case, {})
 
 
 @SCHEMA.include(operation_id_regex="me|table|seat|link|games").parametrize()
 @EXAMPLES
-def test_whatever_somebody_sends_who_is_known(server: Server, case: Case) -> None:
+def test_any_request_with_a_token_is_handled(server: Server, case: Case) -> None:
     if "code" in case.path_parameters:
         case.path_parameters["code"] = server.code
-    _send(server, case, by(server.token))
+    _send(server, case, auth(server.token))
 
 
 def _send(server: Server, case: Case, headers: dict[str, str]) -> None:
@@ -100,10 +100,10 @@ def test_the_copy_that_types_are_made_from_is_up_to_date() -> None:
 
 
 def test_the_document_is_served_as_it_is_made() -> None:
-    async def visit(client: Client) -> None:
+    async def visit(client: ApiClient) -> None:
         assert (await client.get("/api/openapi.json")).json() == DOCUMENT
 
-    visiting(visit)
+    with_client(visit)
 
 
 def test_every_endpoint_is_described() -> None:

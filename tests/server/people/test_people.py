@@ -43,11 +43,11 @@ def among(
     asyncio.run(run())
 
 
-def test_somebody_new_is_known_by_their_token() -> None:
+def test_a_new_person_is_found_by_their_token() -> None:
     async def check(people: People, store: CountingStore, clock: Clock) -> None:
         ann = await people.create("  Ann\u202e ", PersonKind.HUMAN)
         assert ann.name == "Ann"
-        person = await people.who(ann.token)
+        person = await people.find_by_token(ann.token)
         assert person is not None
         assert (person.id, person.name, person.kind) == (ann.person, "Ann", PersonKind.HUMAN)
         assert store.person(ann.person) == person
@@ -56,7 +56,7 @@ def test_somebody_new_is_known_by_their_token() -> None:
     among(check)
 
 
-def test_a_program_says_that_it_is_one() -> None:
+def test_a_remote_bot_declares_its_kind() -> None:
     async def check(people: People, store: CountingStore, clock: Clock) -> None:
         bot = await people.create("Robo", PersonKind.REMOTE_BOT)
         assert bot.kind is PersonKind.REMOTE_BOT
@@ -74,40 +74,40 @@ def test_a_name_that_cannot_be_shown_is_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("token", ["", "hx_unknown", "x" * 100_000, "\ud800", "ä"])
-def test_nobody_has_other_tokens(token: str) -> None:
+def test_other_tokens_belong_to_no_person(token: str) -> None:
     async def check(people: People, store: CountingStore, clock: Clock) -> None:
         await people.create("Ann", PersonKind.HUMAN)
-        assert await people.who(token) is None
+        assert await people.find_by_token(token) is None
 
     among(check)
 
 
-def test_a_hash_is_no_token() -> None:
+def test_a_hash_is_not_accepted_as_a_token() -> None:
     async def check(people: People, store: CountingStore, clock: Clock) -> None:
         ann = await people.create("Ann", PersonKind.HUMAN)
-        assert await people.who(hash_token(ann.token)) is None
+        assert await people.find_by_token(hash_token(ann.token)) is None
 
     among(check)
 
 
-def test_the_store_is_asked_once_for_a_token_that_comes_often() -> None:
+def test_recent_tokens_are_cached() -> None:
     async def check(people: People, store: CountingStore, clock: Clock) -> None:
         ann = await people.create("Ann", PersonKind.HUMAN)
         for _ in range(5):
-            await people.who(ann.token)
+            await people.find_by_token(ann.token)
         assert store.asked == 1
 
     among(check)
 
 
-def test_only_so_many_are_remembered() -> None:
+def test_the_cache_is_bounded() -> None:
     async def check(people: People, store: CountingStore, clock: Clock) -> None:
         first, *others = [
             (await people.create(f"P{number}", PersonKind.HUMAN)).token for number in range(4)
         ]
         for token in (first, *others):
-            await people.who(token)
-        await people.who(first)
+            await people.find_by_token(token)
+        await people.find_by_token(first)
         assert store.asked == 5
 
     among(check, kept=3)
@@ -116,10 +116,10 @@ def test_only_so_many_are_remembered() -> None:
 def test_a_new_name_is_known_at_once() -> None:
     async def check(people: People, store: CountingStore, clock: Clock) -> None:
         ann = await people.create("Ann", PersonKind.HUMAN)
-        person = await people.who(ann.token)
+        person = await people.find_by_token(ann.token)
         assert person is not None
         await people.rename(person, "Anna")
-        renamed = await people.who(ann.token)
+        renamed = await people.find_by_token(ann.token)
         assert renamed is not None
         assert renamed.name == "Anna"
 
@@ -129,17 +129,17 @@ def test_a_new_name_is_known_at_once() -> None:
 def test_a_link_makes_another_device_the_same_person_once() -> None:
     async def check(people: People, store: CountingStore, clock: Clock) -> None:
         ann = await people.create("Ann", PersonKind.HUMAN)
-        person = await people.who(ann.token)
+        person = await people.find_by_token(ann.token)
         assert person is not None
-        link = await people.link(person)
+        link = await people.create_link(person)
         assert link.expires == clock.now + LINK_LIFE
         phone = await people.use_link(link.link)
         assert phone is not None
         assert phone.person == ann.person
         assert phone.token != ann.token
-        assert await people.who(phone.token) == person
+        assert await people.find_by_token(phone.token) == person
         assert await people.use_link(link.link) is None
-        assert await people.who(link.link) is None
+        assert await people.find_by_token(link.link) is None
 
     among(check)
 
@@ -147,9 +147,9 @@ def test_a_link_makes_another_device_the_same_person_once() -> None:
 def test_a_link_expires() -> None:
     async def check(people: People, store: CountingStore, clock: Clock) -> None:
         ann = await people.create("Ann", PersonKind.HUMAN)
-        person = await people.who(ann.token)
+        person = await people.find_by_token(ann.token)
         assert person is not None
-        link = await people.link(person)
+        link = await people.create_link(person)
         clock.now += LINK_LIFE
         assert await people.use_link(link.link) is None
 
@@ -160,16 +160,16 @@ def test_signing_out_leaves_only_the_device_that_asks() -> None:
     async def check(people: People, store: CountingStore, clock: Clock) -> None:
         ann = await people.create("Ann", PersonKind.HUMAN)
         bob = await people.create("Bob", PersonKind.HUMAN)
-        person = await people.who(ann.token)
+        person = await people.find_by_token(ann.token)
         assert person is not None
-        phone = await people.use_link((await people.link(person)).link)
-        waiting = await people.link(person)
+        phone = await people.use_link((await people.create_link(person)).link)
+        waiting = await people.create_link(person)
         assert phone is not None
-        await people.who(phone.token)  # it is remembered, and must be forgotten
+        await people.find_by_token(phone.token)  # it is cached and must be evicted
         await people.sign_out_others(person, ann.token)
-        assert await people.who(phone.token) is None
+        assert await people.find_by_token(phone.token) is None
         assert await people.use_link(waiting.link) is None
-        assert await people.who(ann.token) == person
-        assert await people.who(bob.token) is not None
+        assert await people.find_by_token(ann.token) == person
+        assert await people.find_by_token(bob.token) is not None
 
     among(check)

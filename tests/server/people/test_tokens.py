@@ -1,4 +1,4 @@
-"""Tokens, links, codes and ids cannot be guessed, and codes survive being typed."""
+"""Tokens, links, codes and ids are unguessable; typed codes are normalised."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ codes = st.text(ALPHABET, min_size=CODE_LENGTH, max_size=CODE_LENGTH)
 
 
 @pytest.mark.parametrize("new", [new_token, new_link, new_person_id, new_game_id, new_code])
-def test_no_two_are_alike(new: Callable[[], str]) -> None:
+def test_tokens_codes_and_ids_are_unique(new: Callable[[], str]) -> None:
     assert len({new() for _ in range(2000)}) == 2000
 
 
 @pytest.mark.parametrize(("new", "prefix"), [(new_token, "hx_"), (new_link, "hxl_")])
-def test_tokens_and_links_fit_into_an_address(new: Callable[[], str], prefix: str) -> None:
+def test_tokens_and_links_are_url_safe(new: Callable[[], str], prefix: str) -> None:
     for _ in range(100):
         assert re.fullmatch(prefix + r"[A-Za-z0-9_-]{32}", new())
 
@@ -52,7 +52,7 @@ def test_codes_use_the_whole_alphabet_everywhere() -> None:
         assert {code[place] for code in drawn} == set(ALPHABET)
 
 
-def test_a_hash_is_the_same_each_time_and_tells_nothing() -> None:
+def test_hashing_is_deterministic_and_hides_the_token() -> None:
     assert hash_token("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     token = new_token()
     assert hash_token(token) == hash_token(token) != hash_token(new_token())
@@ -68,7 +68,7 @@ def test_a_code_is_read_as_it_is_written(code: str) -> None:
 
 
 @given(codes)
-def test_letters_that_look_alike_are_taken_for_each_other(code: str) -> None:
+def test_similar_letters_are_normalised(code: str) -> None:
     for one in "oO":
         assert read_code(code.replace("0", one)) == code
     for one in "iIlL":
@@ -79,11 +79,11 @@ def test_letters_that_look_alike_are_taken_for_each_other(code: str) -> None:
     "typed",
     ["", "ABC", "ABCDEFGH", "ABCDEFGHJK", "ABCDEFGHU", "ABCDEFGH!", "ABCDEFGH٣", "ABCDEFG\u017f0"],
 )
-def test_what_can_be_no_code(typed: str) -> None:
+def test_texts_that_are_no_code(typed: str) -> None:
     assert read_code(typed) is None
 
 
-def test_a_long_text_is_not_even_looked_at() -> None:
+def test_a_long_text_is_refused_unread() -> None:
     assert read_code("ABCDEFGHJ" + " " * 40) is None
 
 

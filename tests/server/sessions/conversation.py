@@ -1,4 +1,4 @@
-"""The conversation of `docs/reference/websocket.md`, really held.
+"""The example conversation of `docs/reference/websocket.md`, run for real.
 
 `python -m tests.server.sessions.conversation` prints it for the page.
 """
@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from hornox.engine import PlayCard
 from hornox.record import to_json
 from hornox.table import Answer, Command, FillWithBots, Join, Say, Start, Terms
-from tests.server.sessions.talking import SHORT, Client, House
+from tests.server.sessions.clients import SHORT, Client, VirtualServer
 from tests.server.sessions.test_leaks import SteadyCommitter
 from tests.server.simulation_loop import run
 
@@ -24,11 +24,11 @@ LONG = ("view", "snapshot", "setup", "seats")
 
 
 async def conversation() -> list[Said]:
-    house = await House(committer=SteadyCommitter).open()
-    house.add_person("Ann")
-    actor = await house.registry.open(Terms(SHORT, places=2), public=False)
+    server = await VirtualServer(committer=SteadyCommitter).open()
+    server.add_person("Ann")
+    actor = await server.registry.open(Terms(SHORT, places=2), public=False)
     said: list[Said] = []
-    ann = Client(house, "Ann")
+    ann = Client(server, "Ann")
     await _say(said, ann, _hello(actor.code))
     await _do(said, ann, "1", Join("Ann"))
     await _do(said, ann, "2", FillWithBots("ox"))
@@ -40,10 +40,10 @@ async def conversation() -> list[Said]:
     await _say(said, ann, {"type": "ping", "sent": 1, "by": "Ann"})
     await _say(said, ann, {"type": "ping", "sent": 1})
     seen = ann.cursor
-    ann.hang_up()
-    other = await house.client("Ann", actor.code)
+    ann.disconnect()
+    other = await server.client("Ann", actor.code)
     await other.do(Say("Good luck"), id="other-device-1")
-    ann = Client(house, "Ann")
+    ann = Client(server, "Ann")
     cursor = {"stream": seen[0], "number": seen[1]}
     await _say(said, ann, _hello(actor.code) | {"seen": cursor})
     return said
@@ -58,14 +58,14 @@ async def _do(said: list[Said], client: Client, id: str, command: Command) -> No
 
 
 async def _say(said: list[Said], client: Client, frame: dict[str, Any]) -> None:
-    await client.say(**frame)
+    await client.send(**frame)
     said.append(("client", frame))
     await asyncio.sleep(0.1)
     said.extend(("server", shortened(answer)) for answer in client.read())
 
 
 def shortened(frame: Any) -> Any:
-    """The frame without what is long: it is there, and it is not nothing."""
+    """Return the frame with long, non-empty parts replaced by "..."."""
     if isinstance(frame, dict):
         return {k: "..." if k in LONG and v else shortened(v) for k, v in frame.items()}
     return [shortened(part) for part in frame] if isinstance(frame, list) else frame

@@ -1,4 +1,4 @@
-"""The protocol's page is true: its conversation is held, its lists are complete."""
+"""docs/protocol.md is correct: its conversation is real and its lists are complete."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import get_args
 
 from hornox.record.codec import tag_of
-from hornox.server.keeping import CUSTOMS, feeds
-from hornox.server.keeping.errors import RegistryError
-from hornox.server.sessions import CLOSE_CODES, MOST_FAULTS, session, subscriber
-from hornox.server.sessions.line import MOST_FRAMES
-from hornox.server.wire import LONGEST_FRAME, BadFrame, ClientFrame, FrameTooLong, ServerFrame
+from hornox.server.sessions import CLOSE_CODES, MAX_FAULTS, session, subscriber
+from hornox.server.sessions.send_queue import MAX_QUEUED_FRAMES
+from hornox.server.tables import DEFAULT_TABLE_CONFIG, feeds
+from hornox.server.tables.errors import RegistryError
+from hornox.server.wire import MAX_FRAME_BYTES, BadFrame, ClientFrame, FrameTooLong, ServerFrame
 from tests.server.sessions.conversation import conversation
 from tests.server.simulation_loop import run
 
@@ -20,7 +20,7 @@ PAGE = (Path(__file__).parents[3] / "docs" / "reference" / "websocket.md").read_
 LISTED = {*re.findall(r"`([a-z0-9-]+)`", PAGE)}
 
 
-def test_the_conversation_is_held_as_the_page_says() -> None:
+def test_the_example_conversation_is_real() -> None:
     """If it is meant to be another one: `python -m tests.server.sessions.conversation`."""
     lines = re.findall(r"^([><]) (.*)$", PAGE, re.M)
     page = [("client" if by == ">" else "server", json.loads(text)) for by, text in lines]
@@ -32,7 +32,7 @@ def test_the_page_names_every_frame() -> None:
     assert {tag_of(frame) for frame in frames} <= LISTED
 
 
-def test_the_page_names_every_fault_and_every_goodbye() -> None:
+def test_the_page_names_every_fault_and_close_code() -> None:
     modules = (Path(str(module.__file__)) for module in (session, subscriber, feeds))
     source = "".join(module.read_text("utf-8") for module in modules)
     faults = {*re.findall(r'_fault\("([a-z-]+)"', source), BadFrame.code, FrameTooLong.code}
@@ -45,12 +45,18 @@ def test_the_page_names_every_fault_and_every_goodbye() -> None:
     assert {*re.findall(r'Refused\(frame.id, "([a-z-]+)"', source)} == {"only-watching"} <= LISTED
 
 
-def test_whatever_the_registry_refuses_has_a_goodbye() -> None:
+def test_every_registry_error_has_a_close_code() -> None:
     opening = {"too-many-tables", "too-many-open-tables"}
     refusals = {error.code for error in RegistryError.__subclasses__()} - opening
     assert refusals <= CLOSE_CODES.keys()
 
 
 def test_the_page_knows_the_limits() -> None:
-    for limit in (LONGEST_FRAME, MOST_FAULTS, MOST_FRAMES, CUSTOMS.connections, CUSTOMS.screens):
+    for limit in (
+        MAX_FRAME_BYTES,
+        MAX_FAULTS,
+        MAX_QUEUED_FRAMES,
+        DEFAULT_TABLE_CONFIG.max_connections,
+        DEFAULT_TABLE_CONFIG.max_screens,
+    ):
         assert re.search(rf"\b{limit}\b", PAGE)

@@ -27,12 +27,12 @@ from hornox.engine import (
     stage_kind,
 )
 from hornox.record import Stream, sample_option
-from hornox.server.keeping import BotChoice, BotQuestion, TableActor
-from hornox.server.sessions import Line
+from hornox.server.sessions import SendQueue
+from hornox.server.tables import BotChoice, BotQuestion, TableActor
 from hornox.table import Answer, Command, GameTerms, LockIn, Say, SeatBot, Start, Terms, Watch
 from hornox.table import Table as LiveTable
 from tests.properties.secrets import other_world, private_parts
-from tests.server.sessions.talking import Client, House
+from tests.server.sessions.clients import Client, VirtualServer
 from tests.server.simulation_loop import run
 from tests.server.simulation_store import SlowCommitter
 from tests.table.test_leaks import (
@@ -63,8 +63,8 @@ class SteadyCommitter(SlowCommitter):
         await asyncio.sleep(0.005)
 
 
-class Stopwatch(Line):
-    """A line that notes when it was given what."""
+class Stopwatch(SendQueue):
+    """A queue that records when it got each frame."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -79,8 +79,10 @@ class Stopwatch(Line):
 class World:
     """A server with a game between Ann, Bob and Cat, watched by Eve and on a screen."""
 
-    def __init__(self, house: House, actor: TableActor, clients: dict[str, Client]) -> None:
-        self.house, self.actor, self.clients = house, actor, clients
+    def __init__(
+        self, server: VirtualServer, actor: TableActor, clients: dict[str, Client]
+    ) -> None:
+        self.server, self.actor, self.clients = server, actor, clients
 
     @property
     def table(self) -> LiveTable:
@@ -97,8 +99,8 @@ class World:
         return self.table.game.decision(self.state)
 
     def change(self, change: Change) -> None:
-        """From here on the game is another one."""
-        self.actor.writer.table = self.actor.writer.shown = replace(
+        """Replace the game from here on."""
+        self.actor.writer.table = self.actor.writer.durable = replace(
             self.table, state=change(self.state)
         )
 
@@ -108,41 +110,41 @@ class World:
         assert reply["type"] in ("ack", "news"), reply
         await asyncio.sleep(0.6)
 
-    def heard(self, name: str) -> Heard:
-        """All frames for somebody, and when they were sent."""
-        line = self.clients[name].line
-        assert isinstance(line, Stopwatch)
-        return line.noted
+    def received(self, name: str) -> Heard:
+        """Return all frames for one client, and when they were sent."""
+        queue = self.clients[name].queue
+        assert isinstance(queue, Stopwatch)
+        return queue.noted
 
 
 async def world(game: GameTerms, *, lock_in: bool = False, bots: Any = None) -> World:
-    house = await House(committer=SteadyCommitter, bots=bots, lines=Stopwatch).open()
+    server = await VirtualServer(committer=SteadyCommitter, bots=bots, new_queue=Stopwatch).open()
     terms = Terms(game, places=3, timing=CLOCK, lock_in=lock_in)
     people = NAMES if bots is None else NAMES[:2]
-    actor, clients = await house.table(*people, terms=terms)
-    clients.append(await house.client("Eve", actor.code))
+    actor, clients = await server.table(*people, terms=terms)
+    clients.append(await server.client("Eve", actor.code))
     await clients[-1].do(Watch("Eve"))
     if bots is not None:
         await clients[0].do(SeatBot(2, "random"))
-    screen = await house.screen(actor.code)
+    screen = await server.screen(actor.code)
     await clients[0].do(Start())
-    return World(house, actor, {client.name: client for client in clients} | {SCREEN: screen})
+    return World(server, actor, {client.name: client for client in clients} | {SCREEN: screen})
 
 
 def heard_in(build: Callable[[], Awaitable[World]], script: Script) -> dict[str, Heard]:
-    """All that reached everybody in a world that follows this script."""
+    """Return all frames of all clients after this script."""
 
     async def main() -> dict[str, Heard]:
         place = await build()
         await script(place)
-        return {name: place.heard(name) for name in place.clients}
+        return {name: place.received(name) for name in place.clients}
 
     return run(main())
 
 
 @pytest.mark.parametrize("game", WITH_UNDEALT, ids=lambda game: game.mode)
-def test_two_games_that_differ_in_one_hidden_card(game: GameTerms) -> None:
-    """From the deal on, until that card is played, nobody else gets one byte that differs."""
+def test_a_hidden_card_does_not_change_any_byte(game: GameTerms) -> None:
+    """From the deal until that card is played, no other client gets a different byte."""
     moves: list[tuple[Seat, SeatAction]] = []
 
     async def here(place: World) -> None:
@@ -177,23 +179,23 @@ async def _answer(place: World, seat: Seat, action: SeatAction) -> None:
     await place.do(NAMES[seat], Answer(place.decision, action))
 
 
-def assert_nothing_private(heard: dict[str, Heard]) -> None:
-    """Nobody who only watches was told what is for one seat."""
+def assert_nothing_private(received: dict[str, Heard]) -> None:
+    """Check that spectators got no private message."""
     for name in (*WATCHERS, "again", "another screen"):
-        assert not any([*private_parts(json.loads(text))] for _, text in heard.get(name, ()))
-    assert any([*private_parts(json.loads(text))] for _, text in heard["Ann"])
+        assert not any([*private_parts(json.loads(text))] for _, text in received.get(name, ()))
+    assert any([*private_parts(json.loads(text))] for _, text in received["Ann"])
 
 
 @modes
 @locking
 @pytest.mark.parametrize("viewer", ["Bob", "Eve"])
-def test_choices_are_not_seen_and_neither_are_changes(
+def test_choices_and_their_changes_are_not_visible(
     game: GameTerms, viewer: str, *, lock_in: bool
 ) -> None:
-    """Others have other cards and choose otherwise, and have second thoughts.
+    """Others have other cards, choose differently and change their choices.
 
-    Nobody else is told anything else or at another time: neither the viewer, nor the viewer's
-    other device, nor a spectator or a screen, be they there already or new.
+    No other client gets different frames or other times: neither the viewer, nor the viewer's
+    other device, nor a spectator or a screen, whether connected before or new.
     """
     seat = NAMES.index(viewer) if viewer in NAMES else None
     choosers = ("Ann",) if viewer in NAMES else ("Ann", "Cat")
@@ -214,8 +216,8 @@ def test_choices_are_not_seen_and_neither_are_changes(
                 assert illegal[0]["type"] == "refused"
             if game.mode != "buffalo":
                 await place.do(viewer, Say("Hurry up"))
-            place.clients["again"] = await place.house.client(viewer, place.actor.code)
-            place.clients["another screen"] = await place.house.screen(place.actor.code)
+            place.clients["again"] = await place.server.client(viewer, place.actor.code)
+            place.clients["another screen"] = await place.server.screen(place.actor.code)
             await asyncio.sleep(1)
 
         return play
@@ -237,8 +239,8 @@ def test_choices_are_not_seen_and_neither_are_changes(
 
 @modes
 @locking
-def test_no_length_tells_the_chosen_card(game: GameTerms, *, lock_in: bool) -> None:
-    """Those who watch encrypted frames go by see how long they are, also the chooser's own."""
+def test_no_length_reveals_the_chosen_card(game: GameTerms, *, lock_in: bool) -> None:
+    """An observer of encrypted frames sees their lengths, also the chooser's own."""
 
     def script(option: Callable[[list[PlayCard]], PlayCard]) -> Script:
         async def play(place: World) -> None:
@@ -250,8 +252,8 @@ def test_no_length_tells_the_chosen_card(game: GameTerms, *, lock_in: bool) -> N
             cards.sort(key=lambda action: (action.twisted, action.card))
             await place.do("Ann", Answer(place.decision, option(cards)))
             code = place.actor.code
-            place.clients["again"] = await place.house.client("Ann", code)
-            place.clients["resumed"] = await place.house.client("Ann", code, seen=before)
+            place.clients["again"] = await place.server.client("Ann", code)
+            place.clients["resumed"] = await place.server.client("Ann", code, seen=before)
             if lock_in:
                 await place.do("Ann", LockIn(place.decision))
             await asyncio.sleep(1)
@@ -259,8 +261,8 @@ def test_no_length_tells_the_chosen_card(game: GameTerms, *, lock_in: bool) -> N
         return play
 
     def lengths(option: Callable[[list[PlayCard]], PlayCard]) -> dict[str, list[tuple[float, int]]]:
-        heard = heard_in(lambda: world(game, lock_in=lock_in), script(option))
-        return {name: [(at, len(text)) for at, text in heard[name]] for name in heard}
+        received = heard_in(lambda: world(game, lock_in=lock_in), script(option))
+        return {name: [(at, len(text)) for at, text in received[name]] for name in received}
 
     one = lengths(lambda cards: cards[0])
     assert one == lengths(lambda cards: cards[len(cards) // 3])
@@ -278,7 +280,7 @@ async def _choose(place: World, name: str, indices: range) -> None:
 
 
 async def _until_all_choose(place: World) -> None:
-    """Answer anything until everybody chooses a card, in the second turn at the earliest."""
+    """Answer decisions until all choose a card, in the second turn at the earliest."""
     chance = Stream("wire", "prefix")
     while not (
         stage_kind(place.state) == "selecting"
@@ -305,14 +307,14 @@ class Ponderer:
         await asyncio.sleep(max(self._time(asked.view) for asked in questions) / 1000)
         return [BotChoice(sample_option(asked.view, self._chance)) for asked in questions]
 
-    def hurry(self, table: str) -> None:
+    def substitute_queued(self, table: str) -> None:
         pass
 
     async def close(self) -> None:
         pass
 
 
-def test_how_long_a_bot_thinks_about_its_cards_is_not_seen() -> None:
+def test_the_time_of_a_bot_reveals_nothing() -> None:
     async def wait(place: World) -> None:
         await asyncio.sleep(10)
 

@@ -1,4 +1,4 @@
-"""A session is given frames. Nothing that it holds leads to a table, a state or a hand."""
+"""A session holds frames only: no reference leads to a table, a state or a hand."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ import pytest
 
 from hornox.engine import PlayCard, State, View
 from hornox.server import sessions
-from hornox.server.keeping import Publication, Subscriber, TableActor
-from hornox.server.keeping.access import TableAccess
-from hornox.server.keeping.feeds import Feed
-from hornox.server.keeping.writer import TableWriter
-from hornox.server.sessions import Line, Session
+from hornox.server.sessions import SendQueue, Session
 from hornox.server.sessions.subscriber import SessionSubscriber
-from hornox.server.sessions.tables import Access, Tables
+from hornox.server.sessions.table_directory import SessionTable, TableDirectory
 from hornox.server.storage import Person
+from hornox.server.tables import Publication, Subscriber, TableActor
+from hornox.server.tables.feeds import Feed
+from hornox.server.tables.table_access import TableAccess
+from hornox.server.tables.table_writer import TableWriter
 from hornox.table import Answer, Handled, Snapshot, Table
 from tests.architecture.imports import modules_imported_by
-from tests.server.sessions.talking import Client, House, in_house, started
+from tests.server.sessions.clients import Client, VirtualServer, started, with_server
 from tests.server.simulation_net import virtual_now
 
 SECRETS = (Table, State, View, Snapshot, Handled, Publication, Feed, TableActor, TableWriter)
 FOLDER = Path(str(sessions.__file__)).parent
 KNOWN = {
     "hornox.table": {"Command", "Milliseconds", "Refused", "Reply"},
-    "hornox.server.keeping": {"RegistryError", "Subscriber"},
+    "hornox.server.tables": {"RegistryError", "Subscriber"},
 }
 """All that sessions know of tables."""
 
@@ -49,11 +49,11 @@ def names_imported_by(path: Path) -> Iterator[tuple[str, str]]:
 def test_sessions_import_nothing_that_shows_a_table(path: Path) -> None:
     assert not any(module.startswith("hornox.engine") for module in modules_imported_by(path))
     for module, name in names_imported_by(path):
-        if module.startswith(("hornox.table", "hornox.server.keeping")):
+        if module.startswith(("hornox.table", "hornox.server.tables")):
             assert name in KNOWN[module]
 
 
-@pytest.mark.parametrize("interface", [Tables, Access, Subscriber])
+@pytest.mark.parametrize("interface", [TableDirectory, SessionTable, Subscriber])
 def test_nothing_secret_passes_between_sessions_and_tables(interface: type[Any]) -> None:
     for name, member in vars(interface).items():
         function = member.fget if isinstance(member, property) else member
@@ -83,45 +83,47 @@ def reachable(root: object) -> Iterator[object]:
 
 
 def referents(here: object) -> list[Any]:
-    if isinstance(here, (*ELSEWHERE, TableAccess, Reaching)):
+    if isinstance(here, (*ELSEWHERE, TableAccess, DirectoryStub)):
         return []
     if isinstance(here, FunctionType):  # not its module
         return [cell.cell_contents for cell in here.__closure__ or ()]
     return gc.get_referents(here)
 
 
-class Reaching:
+class DirectoryStub:
     """The registry, where the search ends."""
 
-    def __init__(self, house: House) -> None:
-        self._registry = house.registry
+    def __init__(self, server: VirtualServer) -> None:
+        self._registry = server.registry
 
     @property
-    def signed_out(self) -> int:
-        return self._registry.signed_out
+    def sign_out_count(self) -> int:
+        return self._registry.sign_out_count
 
-    async def reach(self, code: str) -> TableAccess:
-        return await self._registry.reach(code)
+    async def find_access(self, code: str) -> TableAccess:
+        return await self._registry.find_access(code)
 
 
 def test_no_table_and_no_hand_can_be_reached_from_a_session() -> None:
     people: dict[str, Person] = {}
 
-    async def who(token: str) -> Person | None:
+    async def find_person(token: str) -> Person | None:
         return people.get(token)
 
-    async def test(house: House) -> None:
-        await started(house, "Ann", "Bob")
-        people.update(house.people)
-        code = next(iter(house.registry.loaded)).code
-        watched = Client(house, "Ann")
-        watched.session = Session(Reaching(house), who, watched.limiter, watched.line, virtual_now)
+    async def test(server: VirtualServer) -> None:
+        await started(server, "Ann", "Bob")
+        people.update(server.people)
+        code = next(iter(server.registry.loaded)).code
+        watched = Client(server, "Ann")
+        watched.session = Session(
+            DirectoryStub(server), find_person, watched.limiter, watched.queue, virtual_now
+        )
         await watched.hello(code)
         await watched.frames()
         replies = await watched.do(Answer("1:1.1.0", PlayCard(watched.view["hand"][0])))
         assert [frame["type"] for frame in replies][:2] == ["ack", "news"]
         found = {type(one) for one in reachable(watched.session)}
-        assert {SessionSubscriber, Line, TableAccess} <= found, "the search goes deep enough"
+        assert {SessionSubscriber, SendQueue, TableAccess} <= found, "the search goes deep enough"
         assert not any(issubclass(kind, SECRETS) for kind in found)
 
-    in_house(test)
+    with_server(test)

@@ -1,4 +1,4 @@
-"""One connection's conversation: hello, commands, news, faults and the way back."""
+"""A session: hello, commands, news, faults and resuming."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from weakref import ref
 import pytest
 
 from hornox.engine import PlayCard
-from hornox.server.keeping import Customs
-from hornox.server.sessions import CLOSE_CODES, MOST_FAULTS, Line
+from hornox.server.sessions import CLOSE_CODES, MAX_FAULTS, SendQueue
 from hornox.server.storage import PersonKind
+from hornox.server.tables import TableConfig
 from hornox.table import (
     Answer,
     ChangeTerms,
@@ -26,22 +26,22 @@ from hornox.table import (
     Watch,
     dump_table,
 )
-from tests.server.sessions.talking import (
+from tests.server.sessions.clients import (
     SHORT,
     Client,
-    House,
     Switch,
+    VirtualServer,
     connections,
-    in_house,
     started,
     types,
+    with_server,
 )
 
 
-def test_hello_then_join_then_everything() -> None:
-    async def test(house: House) -> None:
-        actor = await house.registry.open(Terms(SHORT, places=2), public=False)
-        ann = await house.client("Ann", actor.code)
+def test_a_hello_and_a_join_get_a_snapshot() -> None:
+    async def test(server: VirtualServer) -> None:
+        actor = await server.registry.open(Terms(SHORT, places=2), public=False)
+        ann = await server.client("Ann", actor.code)
         (welcome,) = await ann.frames()
         assert welcome == {
             "type": "welcome",
@@ -57,35 +57,35 @@ def test_hello_then_join_then_everything() -> None:
         assert types(await ann.do(FillWithBots("random"))) == ["ack", "player-joined"]
         assert types(await ann.do(Start())) == ["ack", "game-started", "game-progressed"]
 
-    in_house(test)
+    with_server(test)
 
 
 def test_the_reply_comes_before_the_news_and_only_the_last_news_has_a_view() -> None:
-    async def test(house: House) -> None:
-        ann, bob = await started(house, "Ann", "Bob")
+    async def test(server: VirtualServer) -> None:
+        ann, bob = await started(server, "Ann", "Bob")
         card = ann.view["hand"][0]
         frames = await ann.do(Answer("1:1.1.0", PlayCard(card)))
         assert types(frames) == ["ack", "game-progressed"]
         assert frames[1]["view"]["chosen"]["card"] == card
-        (told,) = bob.read()
-        assert told["view"] is None
-        assert told["message"]["awaited"] == [1]
+        (sent,) = bob.read()
+        assert sent["view"] is None
+        assert sent["message"]["awaited"] == [1]
         other = bob.view["hand"][0]
         *_, last = await bob.do(Answer("1:1.1.0", PlayCard(other)))
         assert last["view"]["prompt"]["id"] != "1.1.0"
         assert ann.read()[-1]["view"]["prompt"] == last["view"]["prompt"]
 
-    in_house(test)
+    with_server(test)
 
 
 def test_a_connection_resumes_after_its_cursor() -> None:
-    async def test(house: House) -> None:
-        ann, bob = await started(house, "Ann", "Bob")
+    async def test(server: VirtualServer) -> None:
+        ann, bob = await started(server, "Ann", "Bob")
         seen = bob.cursor
-        bob.hang_up()
+        bob.disconnect()
         await ann.do(Say("one"))
         await ann.do(Say("two"))
-        again = await house.client("Bob", "code-1", seen)
+        again = await server.client("Bob", "code-1", seen)
         frames = await again.frames()
         assert types(frames)[0] == "welcome"
         assert "fresh" not in types(frames)
@@ -97,31 +97,31 @@ def test_a_connection_resumes_after_its_cursor() -> None:
             True,
         ]
 
-    in_house(test)
+    with_server(test)
 
 
-def test_who_has_seen_everything_is_told_nothing_twice() -> None:
-    async def test(house: House) -> None:
-        (ann,) = (await house.table("Ann"))[1]
-        again = await house.client("Ann", "code-1", ann.cursor)
+def test_a_current_client_gets_no_message_twice() -> None:
+    async def test(server: VirtualServer) -> None:
+        (ann,) = (await server.table("Ann"))[1]
+        again = await server.client("Ann", "code-1", ann.cursor)
         assert types(await again.frames()) == ["welcome"]
 
-    in_house(test)
+    with_server(test)
 
 
 @pytest.mark.parametrize("seen", [None, (99, 0), (1, 99), (1, -1)])
-def test_a_cursor_that_does_not_fit_gets_everything(seen: tuple[int, int] | None) -> None:
-    async def test(house: House) -> None:
-        await house.table("Ann")
-        again = await house.client("Ann", "code-1", seen)
+def test_an_invalid_cursor_gets_a_snapshot(seen: tuple[int, int] | None) -> None:
+    async def test(server: VirtualServer) -> None:
+        await server.table("Ann")
+        again = await server.client("Ann", "code-1", seen)
         assert types(await again.frames()) == ["welcome", "fresh"]
 
-    in_house(test)
+    with_server(test)
 
 
-def test_a_command_that_comes_twice_is_done_once_and_acknowledged_twice() -> None:
-    async def test(house: House) -> None:
-        ann, bob = (await house.table("Ann", "Bob"))[1]
+def test_a_repeated_command_is_done_once_and_acknowledged_twice() -> None:
+    async def test(server: VirtualServer) -> None:
+        ann, bob = (await server.table("Ann", "Bob"))[1]
         bob.read()
         await ann.do(Say("moo"), id="same")
         assert types(await ann.do(Say("moo"), id="same")) == ["ack"]
@@ -129,62 +129,62 @@ def test_a_command_that_comes_twice_is_done_once_and_acknowledged_twice() -> Non
         (refused,) = await ann.do(Say("other"), id="same")
         assert refused["code"] == "id-reused"
 
-    in_house(test)
+    with_server(test)
 
 
-def test_two_devices_of_one_person_hear_the_same() -> None:
-    async def test(house: House) -> None:
-        ann, bob = await started(house, "Ann", "Bob")
-        other = await house.client("Ann", "code-1")
+def test_two_devices_of_one_person_get_the_same() -> None:
+    async def test(server: VirtualServer) -> None:
+        ann, bob = await started(server, "Ann", "Bob")
+        other = await server.client("Ann", "code-1")
         await other.frames()
         ann.read()
         await ann.do(Answer("1:1.1.0", PlayCard(ann.view["hand"][0])))
         other.read()
-        assert ann.heard[-1] == other.heard[-1]
-        assert other.heard[-1]["view"]["chosen"] is not None
+        assert ann.received[-1] == other.received[-1]
+        assert other.received[-1]["view"]["chosen"] is not None
         bob.read()
-        other.hang_up()
+        other.disconnect()
         assert await bob.types() == []
-        ann.hang_up()
+        ann.disconnect()
         assert types(await bob.frames()) == ["presence-changed"]
 
-    in_house(test)
+    with_server(test)
 
 
-def test_who_comes_first_and_goes_last_is_present() -> None:
-    async def test(house: House) -> None:
-        ann, bob = (await house.table("Ann", "Bob"))[1]
+def test_presence_spans_all_connections_of_a_person() -> None:
+    async def test(server: VirtualServer) -> None:
+        ann, bob = (await server.table("Ann", "Bob"))[1]
         bob.read()
-        ann.hang_up()
+        ann.disconnect()
         (gone,) = await bob.frames()
         assert (gone["message"]["seat"], gone["message"]["connected"]) == (0, False)
         for _ in range(2):
-            await house.client("Ann", "code-1")
+            await server.client("Ann", "code-1")
         (here,) = await bob.frames()
         assert here["message"]["connected"]
 
-    in_house(test)
+    with_server(test)
 
 
-def test_a_person_has_so_many_connections_to_a_table() -> None:
-    async def test(house: House) -> None:
-        actor = await house.registry.open(Terms(SHORT), public=False)
-        first = [await house.client("Ann", actor.code) for _ in range(2)]
-        third = await house.client("Ann", actor.code)
+def test_connections_of_a_person_to_a_table_are_limited() -> None:
+    async def test(server: VirtualServer) -> None:
+        actor = await server.registry.open(Terms(SHORT), public=False)
+        first = [await server.client("Ann", actor.code) for _ in range(2)]
+        third = await server.client("Ann", actor.code)
         (bye,) = await third.frames()
         assert (bye["type"], bye["code"]) == ("bye", "too-many-connections")
-        third.hang_up()
+        third.disconnect()
         assert len(actor.connections) == 2
-        first[0].hang_up()
+        first[0].disconnect()
         assert len(actor.connections) == 1
 
-    in_house(test, Customs(connections=2))
+    with_server(test, TableConfig(max_connections=2))
 
 
-def test_leaving_is_said_to_all_devices() -> None:
-    async def test(house: House) -> None:
-        (ann,) = (await house.table("Ann"))[1]
-        other = await house.client("Ann", "code-1")
+def test_leaving_is_sent_to_all_devices() -> None:
+    async def test(server: VirtualServer) -> None:
+        (ann,) = (await server.table("Ann"))[1]
+        other = await server.client("Ann", "code-1")
         await other.frames()
         frames = await ann.do(Leave())
         assert types(frames) == ["ack", "player-left", "welcome"]
@@ -193,26 +193,26 @@ def test_leaving_is_said_to_all_devices() -> None:
         assert types(await other.do(Watch("Ann"))) == ["ack", "fresh"]
         assert types(ann.read()) == ["fresh"]
 
-    in_house(test)
+    with_server(test)
 
 
-def test_who_is_removed_is_told_so() -> None:
-    async def test(house: House) -> None:
-        ann, bob = (await house.table("Ann", "Bob"))[1]
+def test_a_removed_person_is_told() -> None:
+    async def test(server: VirtualServer) -> None:
+        ann, bob = (await server.table("Ann", "Bob"))[1]
         bob.read()
         await ann.do(RemovePlayer(1))
         assert types(bob.read()) == ["player-left", "welcome"]
         (refused,) = await bob.do(Say("but"))
         assert refused["code"] == "not-here"
 
-    in_house(test)
+    with_server(test)
 
 
-def test_who_is_moved_to_another_seat_gets_everything() -> None:
-    async def test(house: House) -> None:
-        actor = await house.registry.open(Terms(SHORT, places=4), public=False)
-        ann = await house.client("Ann", actor.code)
-        bob = await house.client("Bob", actor.code)
+def test_a_person_who_changes_seats_gets_a_snapshot() -> None:
+    async def test(server: VirtualServer) -> None:
+        actor = await server.registry.open(Terms(SHORT, places=4), public=False)
+        ann = await server.client("Ann", actor.code)
+        bob = await server.client("Bob", actor.code)
         await ann.do(Join("Ann", seat=0))
         await bob.do(Join("Bob", seat=3))
         ann.read()
@@ -220,13 +220,13 @@ def test_who_is_moved_to_another_seat_gets_everything() -> None:
         (fresh,) = bob.read()
         assert fresh["snapshot"]["seat"] == 1
 
-    in_house(test)
+    with_server(test)
 
 
 def test_a_code_never_gives_a_taken_seat() -> None:
-    async def test(house: House) -> None:
-        actor, _ = await house.table("Ann", "Bob")
-        eve = await house.client("Eve", actor.code)
+    async def test(server: VirtualServer) -> None:
+        actor, _ = await server.table("Ann", "Bob")
+        eve = await server.client("Eve", actor.code)
         await eve.frames()
         before = actor.writer.table
         for command in (Join("Eve"), Join("Eve", seat=0), Join("Ann", seat=0)):
@@ -234,21 +234,21 @@ def test_a_code_never_gives_a_taken_seat() -> None:
             assert refused["code"] in ("table-full", "seat-taken")
         assert actor.writer.table == before
 
-    in_house(test)
+    with_server(test)
 
 
-def test_what_somebody_is_the_server_knows_best() -> None:
-    async def test(house: House) -> None:
-        house.add_person("Bot", PersonKind.REMOTE_BOT)
-        actor = await house.registry.open(Terms(SHORT, places=2), public=False)
-        bot = await house.client("Bot", actor.code)
-        ann = await house.client("Ann", actor.code)
+def test_the_server_decides_who_is_a_remote_bot() -> None:
+    async def test(server: VirtualServer) -> None:
+        server.add_person("Bot", PersonKind.REMOTE_BOT)
+        actor = await server.registry.open(Terms(SHORT, places=2), public=False)
+        bot = await server.client("Bot", actor.code)
+        ann = await server.client("Ann", actor.code)
         await bot.do(Join("Bot", remote_bot=False))
         await ann.do(Join("Ann", remote_bot=True))
-        kinds = [seat["kind"] for seat in ann.heard[-1]["snapshot"]["table"]["seats"]]
+        kinds = [seat["kind"] for seat in ann.received[-1]["snapshot"]["table"]["seats"]]
         assert kinds == ["remote-bot", "human"]
 
-    in_house(test)
+    with_server(test)
 
 
 def hello(**changes: object) -> str:
@@ -267,32 +267,32 @@ def hello(**changes: object) -> str:
         (hello(table="code-9"), "no-such-table"),
     ],
 )
-def test_a_hello_that_leads_nowhere(first: str, code: str) -> None:
-    async def test(house: House) -> None:
-        house.add_person("Ann")
-        await house.registry.open(Terms(SHORT), public=False)
-        ann = Client(house, "Ann")
-        await ann.session.take(first)
+def test_an_invalid_hello_closes_the_session(first: str, code: str) -> None:
+    async def test(server: VirtualServer) -> None:
+        server.add_person("Ann")
+        await server.registry.open(Terms(SHORT), public=False)
+        ann = Client(server, "Ann")
+        await ann.session.receive(first)
         (bye,) = await ann.frames()
         assert (bye["type"], bye["code"]) == ("bye", code)
-        assert ann.line.close_code == CLOSE_CODES[code]
-        await ann.session.take(hello())
+        assert ann.queue.close_code == CLOSE_CODES[code]
+        await ann.session.receive(hello())
         assert await ann.frames() == []
 
-    in_house(test)
+    with_server(test)
 
 
 def test_a_client_of_an_older_version_is_served(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hornox.server.sessions.session.VERSION", 2)
 
-    async def test(house: House) -> None:
-        house.add_person("Ann")
-        await house.registry.open(Terms(SHORT), public=False)
-        ann = Client(house, "Ann")
-        await ann.session.take(hello(version=1))
+    async def test(server: VirtualServer) -> None:
+        server.add_person("Ann")
+        await server.registry.open(Terms(SHORT), public=False)
+        ann = Client(server, "Ann")
+        await ann.session.receive(hello(version=1))
         assert [frame["type"] for frame in await ann.frames()] == ["welcome"]
 
-    in_house(test)
+    with_server(test)
 
 
 DO = {"type": "do", "id": "1", "command": {"type": "start"}}
@@ -319,118 +319,118 @@ DO = {"type": "do", "id": "1", "command": {"type": "start"}}
     ],
 )
 def test_a_frame_that_is_wrong_changes_nothing(text: str | None, code: str) -> None:
-    async def test(house: House) -> None:
-        actor, (ann,) = await house.table("Ann")
+    async def test(server: VirtualServer) -> None:
+        actor, (ann,) = await server.table("Ann")
         before = dump_table(actor.writer.table)
-        await ann.session.take(text)
+        await ann.session.receive(text)
         (fault,) = await ann.frames()
         assert (fault["type"], fault["code"]) == ("fault", code)
         assert dump_table(actor.writer.table) == before
         assert types(await ann.do(Say("still here"))) == ["ack", "line-said"]
 
-    in_house(test)
+    with_server(test)
 
 
-def test_nothing_is_done_before_the_hello() -> None:
-    async def test(house: House) -> None:
-        house.add_person("Ann")
-        ann = Client(house, "Ann")
+def test_commands_before_the_hello_are_refused() -> None:
+    async def test(server: VirtualServer) -> None:
+        server.add_person("Ann")
+        ann = Client(server, "Ann")
         (fault,) = await ann.do(Join("Ann"))
         assert fault["code"] == "hello-first"
-        await ann.say(type="ping", sent=7)
+        await ann.send(type="ping", sent=7)
         (pong,) = await ann.frames()
         assert (pong["type"], pong["sent"]) == ("pong", 7)
 
-    in_house(test)
+    with_server(test)
 
 
-def test_who_makes_too_many_mistakes_is_sent_away() -> None:
-    async def test(house: House) -> None:
-        (ann,) = (await house.table("Ann"))[1]
-        for _ in range(MOST_FAULTS + 1):
-            await ann.session.take("moo")
+def test_too_many_faults_close_the_session() -> None:
+    async def test(server: VirtualServer) -> None:
+        (ann,) = (await server.table("Ann"))[1]
+        for _ in range(MAX_FAULTS + 1):
+            await ann.session.receive("moo")
         frames = await ann.frames()
         assert frames[-1]["code"] == "too-many-faults"
-        assert ann.line.close_code == 1008
+        assert ann.queue.close_code == 1008
 
-    in_house(test)
+    with_server(test)
 
 
-def test_who_is_too_fast_is_told_so() -> None:
-    async def test(house: House) -> None:
+def test_a_client_over_its_rate_gets_a_fault() -> None:
+    async def test(server: VirtualServer) -> None:
         limiter = Switch()
-        actor = await house.registry.open(Terms(SHORT), public=False)
-        ann = await house.client("Ann", actor.code, limiter=limiter)
+        actor = await server.registry.open(Terms(SHORT), public=False)
+        ann = await server.client("Ann", actor.code, limiter=limiter)
         await ann.frames()
         limiter.open = False
         (fault,) = await ann.do(Join("Ann"))
         assert fault["code"] == "too-fast"
         assert actor.writer.table.seats[0] is None
 
-    in_house(test)
+    with_server(test)
 
 
-def test_a_slow_viewer_is_dropped_and_goes_on_from_its_cursor() -> None:
-    async def test(house: House) -> None:
-        actor, (ann, bob) = await house.table("Ann", "Bob")
-        slow = await house.client("Cat", actor.code, line=Line(frames=8))
+def test_a_slow_viewer_is_disconnected_and_resumes() -> None:
+    async def test(server: VirtualServer) -> None:
+        actor, (ann, bob) = await server.table("Ann", "Bob")
+        slow = await server.client("Cat", actor.code, queue=SendQueue(frames=8))
         await slow.do(Watch("Cat"))
         for number in range(12):
             await ann.do(Say(f"line {number}"))
         frames = slow.read()
         assert (frames[-1]["type"], frames[-1]["code"]) == ("bye", "too-slow")
-        assert slow.line.close_code == 1013
-        slow.heard.pop()
+        assert slow.queue.close_code == 1013
+        slow.received.pop()
         seen = slow.cursor
-        slow.hang_up()
-        again = await house.client("Cat", actor.code, seen)
-        lines = [f["message"]["text"] for f in (await again.frames())[1:] if "message" in f]
-        assert lines == [f"line {number}" for number in range(12)]
+        slow.disconnect()
+        again = await server.client("Cat", actor.code, seen)
+        new_queue = [f["message"]["text"] for f in (await again.frames())[1:] if "message" in f]
+        assert new_queue == [f"line {number}" for number in range(12)]
         assert len(bob.read()) > 12
 
-    in_house(test)
+    with_server(test)
 
 
 def test_a_queue_is_bounded_in_characters_too() -> None:
-    line = Line(frames=100, characters=10)
-    assert line.put("123456")
-    assert not line.put("7890ab")
-    line.finish("bye", 1013)
-    assert line.put("nobody waits for this")
+    queue = SendQueue(frames=100, characters=10)
+    assert queue.put("123456")
+    assert not queue.put("7890ab")
+    queue.finish("bye", 1013)
+    assert queue.put("this is dropped")
 
     async def rest() -> list[str | None]:
-        return [await line.next(), await line.next()]
+        return [await queue.next(), await queue.next()]
 
     assert asyncio.run(rest()) == ["bye", None]
 
 
 def test_frames_keep_their_order_whether_they_are_queued_or_written_at_once() -> None:
     """Nothing overtakes a frame that waits in the queue, or that is on its way out of it."""
-    line, written, can_write = Line(), list[str](), False
+    queue, written, can_write = SendQueue(), list[str](), False
 
-    def write_now(frame: str) -> bool:
+    def send_nowait(frame: str) -> bool:
         if can_write:
             written.append(frame)
         return can_write
 
     async def send() -> None:
-        written.append(await line.next() or "end")
+        written.append(await queue.next() or "end")
 
     async def test() -> None:
         nonlocal can_write
-        line.write_now = write_now
-        line.put("1")
+        queue.send_nowait = send_nowait
+        queue.put("1")
         can_write = True
-        line.put("2")
-        assert await line.next() == "1"
-        line.put("3")  # the first one is still being sent
+        queue.put("2")
+        assert await queue.next() == "1"
+        queue.put("3")  # the first one is still being sent
         written.append("1")
         await send()
         await send()
         sending = asyncio.create_task(send())
         await asyncio.sleep(0)
-        line.put("4")
-        line.finish("bye", 1013)
+        queue.put("4")
+        queue.finish("bye", 1013)
         await sending
         assert written == ["1", "2", "3", "4", "bye"]
 
@@ -440,31 +440,31 @@ def test_frames_keep_their_order_whether_they_are_queued_or_written_at_once() ->
 def test_a_refusal_waits_for_what_was_decided_before() -> None:
     """It may confirm something that is not durable yet."""
 
-    async def test(house: House) -> None:
-        (ann,) = (await house.table("Ann"))[1]
-        commits = house.disk.commits
-        await ann.say(type="do", id="a", command={"type": "say", "text": "moo"})
-        await ann.say(type="do", id="a", command={"type": "say", "text": "moo"})
+    async def test(server: VirtualServer) -> None:
+        (ann,) = (await server.table("Ann"))[1]
+        commits = server.disk.commits
+        await ann.send(type="do", id="a", command={"type": "say", "text": "moo"})
+        await ann.send(type="do", id="a", command={"type": "say", "text": "moo"})
         assert ann.read() == []
-        assert house.disk.commits == commits
+        assert server.disk.commits == commits
         assert types(await ann.frames()) == ["ack", "ack", "line-said"]
-        assert house.disk.commits > commits
+        assert server.disk.commits > commits
 
-    in_house(test)
+    with_server(test)
 
 
 @pytest.mark.parametrize("signed_out", ["Ann", "Bob"])
-def test_nobody_slips_in_while_devices_are_signed_out(signed_out: str) -> None:
+def test_a_sign_out_during_the_hello_is_noticed(signed_out: str) -> None:
     """The token was good when it was looked up, but no longer when the table was found."""
 
-    async def test(house: House) -> None:
-        actor, _ = await house.table("Ann", "Bob")
-        await house.open()  # the table is to be read again, which takes a moment
-        ann = Client(house, "Ann")
+    async def test(server: VirtualServer) -> None:
+        actor, _ = await server.table("Ann", "Bob")
+        await server.open()  # the table is to be read again, which takes a moment
+        ann = Client(server, "Ann")
         greeting = asyncio.ensure_future(ann.hello(actor.code))
         await asyncio.sleep(0.001)
-        del house.people[f"token-{signed_out}"]
-        house.registry.sign_outs.all_but(f"id-{signed_out}", "another device")
+        del server.people[f"token-{signed_out}"]
+        server.registry.sign_outs.sign_out_others(f"id-{signed_out}", "another device")
         assert not greeting.done()
         await greeting
         frames = await ann.frames()
@@ -472,22 +472,22 @@ def test_nobody_slips_in_while_devices_are_signed_out(signed_out: str) -> None:
             assert [(frame["type"], frame["code"]) for frame in frames] == [
                 ("bye", "unknown-token")
             ]
-            assert connections(house.registry) == 0
+            assert connections(server.registry) == 0
         else:
             assert types(frames)[:2] == ["welcome", "fresh"]
 
-    in_house(test)
+    with_server(test)
 
 
-def test_a_session_that_is_over_goes_without_a_search_for_garbage() -> None:
-    """The server searches seldom: nothing that comes and goes may refer to itself."""
+def test_an_ended_session_leaves_no_reference_cycle() -> None:
+    """The garbage collector runs rarely: sessions must leave no reference cycles."""
 
-    async def test(house: House) -> None:
-        actor, clients = await house.table("Ann", "Bob")
+    async def test(server: VirtualServer) -> None:
+        actor, clients = await server.table("Ann", "Bob")
         ann = clients.pop(0)
         await ann.do(Say("moo"))
         session = ref(ann.session)
-        ann.hang_up()
+        ann.disconnect()
         del ann
         await asyncio.sleep(1)
         assert session() is None
@@ -496,6 +496,6 @@ def test_a_session_that_is_over_goes_without_a_search_for_garbage() -> None:
     gc.collect()
     gc.disable()
     try:
-        in_house(test)
+        with_server(test)
     finally:
         gc.enable()

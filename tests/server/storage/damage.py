@@ -1,4 +1,4 @@
-"""Databases with pages that nobody can read."""
+"""Damage pages of a database."""
 
 from __future__ import annotations
 

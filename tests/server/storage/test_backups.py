@@ -10,7 +10,7 @@ import pytest
 
 from hornox.cli import main
 from hornox.server.storage import StoreCorrupt, StoreError, StoreInUse, open_sqlite
-from hornox.server.storage.backups import ASIDE, back_up, restore
+from hornox.server.storage.backups import REPLACED_DATABASE, back_up, restore
 from hornox.server.storage.sqlite import DATABASE
 from tests.server.storage.damage import damage
 from tests.server.storage.samples import add_person, add_table
@@ -58,12 +58,12 @@ def test_a_damaged_database_is_replaced_and_kept(
     assert f"{DATABASE} is damaged (SQLITE_" in error
     assert f"hornox restore BACKUP --data {data}" in error
     assert main(["restore", str(backup), f"--data={data}"]) == 0
-    assert (data / ASIDE).exists()
+    assert (data / REPLACED_DATABASE).exists()
     with closing(open_sqlite(data)) as store:
         assert store.person("ann") is not None
 
 
-def test_what_cannot_be_is_one_line(
+def test_impossible_backups_print_one_line(
     data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = tmp_path / "text"

@@ -23,7 +23,7 @@ from tests.server.storage.samples import add_person, add_table, append
 
 
 class WatchedStore(MemoryStore):
-    """Remembers its commits, waits at a gate, and fails where it is told to."""
+    """Records its commits, waits at a gate, and fails on request."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,7 +51,7 @@ def run(
 ) -> WatchedStore:
     async def whole() -> WatchedStore:
         store = WatchedStore()
-        committer = GroupCommitter(store, most_waiting, pace=pace)
+        committer = GroupCommitter(store, most_waiting, interval=pace)
         try:
             await asyncio.wait_for(play(store, committer), 10)
         finally:
@@ -75,7 +75,7 @@ async def outcomes(futures: Sequence[asyncio.Future[None]]) -> list[BaseExceptio
     return await asyncio.gather(*futures, return_exceptions=True)
 
 
-def test_what_waits_is_one_group_off_the_loop() -> None:
+def test_waiting_changes_are_one_group() -> None:
     async def play(store: WatchedStore, committer: GroupCommitter) -> None:
         first = await hold(store, committer)
         rest = [committer.add([append(number)]) for number in range(1, 51)]
@@ -136,7 +136,7 @@ def test_an_empty_list_waits_for_all_before_and_commits_nothing() -> None:
 
 
 class Counts:
-    """Keeps what a committer tells."""
+    """Records what a committer reports."""
 
     def __init__(self) -> None:
         self.durable = 0
@@ -149,13 +149,13 @@ class Counts:
         self.causes.append(cause)
 
 
-def test_failures_are_told_and_logged_by_their_cause(caplog: pytest.LogCaptureFixture) -> None:
+def test_failures_are_reported_and_logged_by_cause(caplog: pytest.LogCaptureFixture) -> None:
     counts = Counts()
 
     async def main() -> None:
         store = WatchedStore()
         store.failing = {2}
-        committer = GroupCommitter(store, most_waiting=3, watch=counts, pace=0.0)
+        committer = GroupCommitter(store, max_waiting=3, listener=counts, interval=0.0)
         await committer.add([add_table()])
         futures = [committer.add([append(1)])]
         await outcomes(futures)
@@ -177,7 +177,7 @@ def test_failures_are_told_and_logged_by_their_cause(caplog: pytest.LogCaptureFi
     assert {"error": "StoreError", "cause": "OSError"} in facts
 
 
-def test_only_the_guilty_of_a_group_fail() -> None:
+def test_only_conflicting_lists_of_a_group_fail() -> None:
     async def play(store: WatchedStore, committer: GroupCommitter) -> None:
         await hold(store, committer)
         lists: list[list[Change]] = [
@@ -201,7 +201,7 @@ def test_only_the_guilty_of_a_group_fail() -> None:
     assert table.entries == ("entry 1", "entry 2")
 
 
-def test_entries_after_a_lost_one_are_lost_too() -> None:
+def test_entries_after_a_failed_one_fail_too() -> None:
     async def play(store: WatchedStore, committer: GroupCommitter) -> None:
         await committer.add([add_table(), append(1)])
         store.failing = {2}
@@ -232,7 +232,7 @@ def test_another_error_fails_the_whole_group() -> None:
     assert [store.person(id) is None for id in ("ann", "bob", "cat")] == [True, True, False]
 
 
-def test_too_much_is_refused_in_its_turn() -> None:
+def test_changes_beyond_the_limit_are_refused_in_order() -> None:
     async def play(store: WatchedStore, committer: GroupCommitter) -> None:
         await hold(store, committer)
         kept = [committer.add([append(number)]) for number in range(1, 6)]
@@ -249,7 +249,7 @@ def test_too_much_is_refused_in_its_turn() -> None:
     run(play, most_waiting=5)
 
 
-def test_a_cancelled_future_disturbs_nobody() -> None:
+def test_a_cancelled_future_does_not_affect_others() -> None:
     async def play(store: WatchedStore, committer: GroupCommitter) -> None:
         await hold(store, committer)
         committer.add([append(1)]).cancel()
@@ -271,7 +271,7 @@ def test_reads_happen_off_the_loop() -> None:
     run(play)
 
 
-def test_a_read_that_was_asked_is_answered_before_the_end() -> None:
+def test_a_running_read_is_finished_before_the_close() -> None:
     async def play() -> None:
         committer = GroupCommitter(MemoryStore())
         asked, answer = threading.Event(), threading.Event()

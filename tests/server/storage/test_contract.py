@@ -1,4 +1,4 @@
-"""What every store does, whatever it is made of."""
+"""The contract of every store."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class TestPeople:
         assert store.person("ann") == person("ann")
         assert store.person("b0t") == bot
         assert store.person_of_token("its-token") == bot
-        assert store.person("nobody") is None
+        assert store.person("unknown") is None
         assert store.person_of_token("nonsense") is None
 
     def test_a_person_is_renamed(self, store: Store) -> None:
@@ -74,7 +74,7 @@ class TestPeople:
     def test_other_devices_are_signed_out(self, store: Store) -> None:
         store.commit([add_person("ann"), AddToken("ann", "phone", 5), add_person("bob")])
         store.commit([AddLink("link", "ann", 100), AddLink("of bob", "bob", 100)])
-        store.commit([DropTokens("ann", but="phone")])
+        store.commit([DropTokens("ann", keep="phone")])
         assert store.person_of_token("token-of-ann") is None
         assert store.person_of_token("phone") is not None
         assert store.person_of_token("token-of-bob") is not None
@@ -83,7 +83,7 @@ class TestPeople:
 
 
 class TestLinks:
-    def test_a_link_is_good_once(self, store: Store) -> None:
+    def test_a_link_is_valid_once(self, store: Store) -> None:
         store.commit([add_person(), AddLink("link", "ann", 100)])
         assert store.redeem_link("link", "phone", 99) == person()
         assert store.person_of_token("phone") == person()
@@ -106,7 +106,7 @@ class TestLinks:
             store.redeem_link("link", "token-of-ann", 1)
         assert store.redeem_link("link", "phone", 1) == person()
 
-    def test_of_many_at_once_one_gets_it(self, store: Store) -> None:
+    def test_a_concurrent_redeem_succeeds_once(self, store: Store) -> None:
         store.commit([add_person(), AddLink("link", "ann", 100)])
         hands = Barrier(8)
 
@@ -249,7 +249,7 @@ class TestGames:
         store.commit([AddGame(game(), rated=True), AddGame(other, rated=True)])
         assert everything_in(store) == before
 
-    def test_modes_are_rated_apart(self, store: Store) -> None:
+    def test_modes_are_rated_separately(self, store: Store) -> None:
         store.commit([AddGame(game("g1"), rated=True), AddGame(game("g2", mode="x"), rated=True)])
         assert [(r.mode, r.games) for r in store.ratings_of("person:ann")] == [
             ("base", 1),
@@ -272,7 +272,7 @@ class TestGames:
         assert [(s.mu, s.sigma) for s in stored.seats] == [(None, None)] * 2
         assert len(store.games_of("bot:calf", 9)) == 1
 
-    def test_one_on_several_seats_has_played_one_game(self, store: Store) -> None:
+    def test_a_subject_on_several_seats_has_played_one_game(self, store: Store) -> None:
         calf = (seat("bot:calf", 1, won=True), seat("bot:calf", 9))
         store.commit([AddGame(game("g1", *calf, seat("bot:ox", 5)), rated=True)])
         (rating,) = store.ratings_of("bot:calf")
@@ -293,7 +293,7 @@ class TestGames:
         assert [g.id for g in store.games_of("person:ann", 3, before=40)] == ["g3", "g2", "g1"]
         assert [g.id for g in store.games_of("bot:ox", 9)] == ["h"]
 
-    def test_leaders_are_surely_strong(self, store: Store) -> None:
+    def test_leaders_are_ordered_by_ordinal(self, store: Store) -> None:
         for number in range(12):
             seats = (seat("bot:ox", 1, won=True), seat("bot:calf", 30))
             store.commit([AddGame(game(f"g{number}", *seats), rated=True)])
@@ -305,7 +305,7 @@ class TestGames:
         assert [leader.subject for leader in store.leaders("base", 1)] == ["bot:ox"]
         assert store.leaders("x", 9) == ()
 
-    def test_ratings_have_the_names_of_today(self, store: Store) -> None:
+    def test_ratings_have_the_current_names(self, store: Store) -> None:
         seats = (seat("person:ann", 1), seat("person:gone", 2))
         store.commit([add_person(), AddGame(game("g1", *seats), rated=True)])
         store.commit([RenamePerson("ann", "Anna")])
@@ -316,11 +316,11 @@ class TestGames:
 CONFLICTS: dict[str, list[Change]] = {
     "a person who exists": [AddPerson(person("ann"), "another")],
     "a person with a token that exists": [AddPerson(person("bob"), "token-of-ann")],
-    "to rename nobody": [RenamePerson("bob", "Bob")],
+    "to rename an unknown person": [RenamePerson("bob", "Bob")],
     "a token that exists": [AddToken("ann", "token-of-ann", 1)],
-    "a token of nobody": [AddToken("bob", "new", 1)],
+    "a token of an unknown person": [AddToken("bob", "new", 1)],
     "a link that exists": [AddLink("link", "ann", 500)],
-    "a link of nobody": [AddLink("new", "bob", 500)],
+    "a link of an unknown person": [AddLink("new", "bob", 500)],
     "a table that exists": [add_table("T")],
     "an entry that exists": [append(4)],
     "an entry after a gap": [append(6)],
@@ -334,7 +334,7 @@ CONFLICTS: dict[str, list[Change]] = {
     "a document of no table": [SaveDocument("U", 0, "nothing")],
     "to drop no table": [DropTable("U")],
     "a member of no table": [SetMember("U", "ann", Role.PLAYER)],
-    "a member who is nobody": [SetMember("T", "bob", Role.PLAYER)],
+    "an unknown member": [SetMember("T", "bob", Role.PLAYER)],
     "an entry after its table was dropped": [DropTable("T"), append(5)],
 }
 
@@ -348,14 +348,14 @@ class TestConflicts:
         return store
 
     @pytest.mark.parametrize("what", CONFLICTS)
-    def test_it_is_refused(self, filled: Store, what: str) -> None:
+    def test_a_conflict_is_refused(self, filled: Store, what: str) -> None:
         before = everything_in(filled)
         with pytest.raises(StoreConflict):
             filled.commit(CONFLICTS[what])
         assert everything_in(filled) == before
 
     @pytest.mark.parametrize("what", CONFLICTS)
-    def test_nothing_of_its_commit_happens(self, filled: Store, what: str) -> None:
+    def test_a_conflict_changes_nothing(self, filled: Store, what: str) -> None:
         before = everything_in(filled)
         good: list[Change] = [
             RenamePerson("ann", "Anna"),
@@ -365,13 +365,13 @@ class TestConflicts:
             SetMember("V", "ann", Role.PLAYER),
         ]
         with pytest.raises(StoreConflict):
-            filled.commit([*good, *CONFLICTS[what], DropTokens("ann", but="")])
+            filled.commit([*good, *CONFLICTS[what], DropTokens("ann", keep="")])
         assert everything_in(filled) == before
         assert filled.table("V") is None
         filled.commit([*good, append(5)])
         assert table_in(filled).entries == ("entry 3", "entry 4", "entry 5")
 
-    def test_an_empty_commit_is_none(self, filled: Store) -> None:
+    def test_an_empty_commit_changes_nothing(self, filled: Store) -> None:
         before = everything_in(filled)
         filled.commit([])
         assert everything_in(filled) == before

@@ -1,4 +1,4 @@
-"""What every store does with people's own data, and who may see their games."""
+"""The contract of every store: people's own data, and the visibility of games."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ import pytest
 
 from hornox.server.storage import (
     ANONYMOUS,
-    GONE,
+    DELETED_SUBJECT,
     AddGame,
     AddLink,
     AddTable,
     AddToken,
     AnonymiseGames,
+    DeleteExpired,
     DropIdle,
     DropPerson,
     DropTable,
     DropToken,
-    Expire,
     Role,
     SetMember,
     ShareGame,
@@ -41,9 +41,9 @@ class TestDevices:
             StoredToken("phone", created=5, used=5),
             StoredToken("token-of-ann", created=1, used=1),
         )
-        assert store.tokens_of("nobody") == ()
+        assert store.tokens_of("unknown") == ()
 
-    def test_a_use_is_noted_once_a_day(self, store: Store) -> None:
+    def test_a_use_is_recorded_once_a_day(self, store: Store) -> None:
         store.commit([add_person("ann")])
         noted = []
         for at in (DAY, DAY + 1, DAY + 2, 2 * DAY, 2 * DAY + 1, 5 * DAY):
@@ -82,7 +82,7 @@ class TestVisibility:
         found = [store.game("g1"), store.game("g2")]
         assert [one and one.visibility for one in found] == [SHARED, PUBLIC]
 
-    def test_who_was_there_may_see_a_game(self, store: Store) -> None:
+    def test_people_at_the_table_may_see_a_game(self, store: Store) -> None:
         store.commit([add_person(name) for name in ("ann", "bob", "cat", "dan")])
         store.commit([add_table("T"), SetMember("T", "cat", Role.SPECTATOR)])
         played = AddGame(game("g1", visibility=PRIVATE), rated=False, viewers=("ann", "bob"))
@@ -97,16 +97,16 @@ class TestVisibility:
         assert store.seen_by("bob", ids) == {"g1"}, "also when the table is gone"
         assert store.seen_by("cat", ids) == frozenset()
 
-    def test_viewers_who_are_unknown_are_not_kept(self, store: Store) -> None:
+    def test_unknown_viewers_are_not_stored(self, store: Store) -> None:
         store.commit([add_person("ann")])
         played = game("g1", seat("bot:ox", 1), seat("bot:calf", 2))
-        store.commit([AddGame(played, rated=False, viewers=("ann", "nobody"))])
-        store.commit([add_person("nobody")])
+        store.commit([AddGame(played, rated=False, viewers=("ann", "unknown"))])
+        store.commit([add_person("unknown")])
         assert store.seen_by("ann", ["g1"]) == {"g1"}
-        assert store.seen_by("nobody", ["g1"]) == frozenset()
+        assert store.seen_by("unknown", ["g1"]) == frozenset()
 
 
-def test_people_who_may_be_one_are_not_compared(store: Store) -> None:
+def test_uncompared_pairs_are_not_compared(store: Store) -> None:
     seats = (seat("person:ann", 1, won=True), seat("person:bob", 50))
     pair = frozenset({frozenset({"person:ann", "person:bob"})})
     store.commit([AddGame(game("g1", *seats), rated=True, uncompared=pair)])
@@ -117,7 +117,7 @@ def test_people_who_may_be_one_are_not_compared(store: Store) -> None:
     assert store.ratings_of("bot:ox")[0].games == 1
 
 
-def test_who_opened_a_table_is_known(store: Store) -> None:
+def test_the_opener_of_a_table_is_stored(store: Store) -> None:
     store.commit([AddTable("T", public=True, created=1, document="{}", opener="ann")])
     store.commit([add_table("U", 2)])
     assert [(row.code, row.opener) for row in store.tables()] == [("U", None), ("T", "ann")]
@@ -150,14 +150,19 @@ class TestDeletedPeople:
             found = filled.game(id)
             assert found is not None
             own, other = found.seats
-            assert (own.subject, own.name, own.mu, own.points) == (GONE, ANONYMOUS, None, 3)
+            assert (own.subject, own.name, own.mu, own.points) == (
+                DELETED_SUBJECT,
+                ANONYMOUS,
+                None,
+                3,
+            )
             assert other.name == "Calf"
             record = json.loads(found.record)
             assert record["seats"] == [ANONYMOUS, "Calf"]
             assert record["actions"] == [{"seat": 0}]
             assert "Ann" not in found.record.replace(ANONYMOUS, "")
 
-    def test_nothing_of_the_person_stays(self, filled: Store) -> None:
+    def test_a_deleted_person_leaves_no_rows(self, filled: Store) -> None:
         filled.commit([AnonymiseGames("ann", most=9), DropPerson("ann")])
         assert filled.person("ann") is None
         assert filled.person_of_token("token-of-ann") is None
@@ -172,26 +177,26 @@ class TestDeletedPeople:
         assert filled.person("bob") is not None
         assert filled.seen_by("bob", ["g1"]) == {"g1"}
 
-    def test_nobody_cannot_be_deleted(self, filled: Store) -> None:
+    def test_an_unknown_person_cannot_be_deleted(self, filled: Store) -> None:
         with pytest.raises(StoreConflict):
-            filled.commit([DropPerson("nobody")])
+            filled.commit([DropPerson("unknown")])
 
 
 class TestExpiry:
-    def test_unused_devices_and_links_go(self, store: Store) -> None:
+    def test_unused_devices_and_links_are_deleted(self, store: Store) -> None:
         store.commit([add_person("ann"), AddToken("ann", "phone", 50), AddToken("ann", "tv", 60)])
         store.commit([AddLink("old", "ann", 100), AddLink("new", "ann", 101)])
-        store.commit([Expire(tokens=50, links=100, most=9)])
+        store.commit([DeleteExpired(tokens=50, links=100, most=9)])
         assert [token.token_hash for token in store.tokens_of("ann")] == ["tv"]
         assert store.links_of("ann") == (101,)
         assert store.person("ann") is not None
 
-    def test_it_is_bounded(self, store: Store) -> None:
+    def test_deletions_are_bounded(self, store: Store) -> None:
         store.commit([add_person("ann"), *(AddToken("ann", f"t{n}", 1) for n in range(9))])
-        store.commit([Expire(tokens=1, links=1, most=4)])
+        store.commit([DeleteExpired(tokens=1, links=1, most=4)])
         assert len(store.tokens_of("ann")) == 6
 
-    def test_people_who_never_played_go(self, store: Store) -> None:
+    def test_people_who_never_played_are_deleted(self, store: Store) -> None:
         names = ("ann", "bob", "cat", "dan", "eve")
         store.commit([add_person(name) for name in names])
         store.commit([add_table("T"), SetMember("T", "bob", Role.PLAYER)])
@@ -199,7 +204,7 @@ class TestExpiry:
         store.commit([AddGame(game("g1", seat("person:dan", 1), seat("bot:ox", 2)), rated=True)])
         assert set(store.idle_people(2 * DAY, 9)) == {"ann", "eve"}
         assert len(store.idle_people(2 * DAY, 1)) == 1
-        assert store.idle_people(0, 9) == (), "nobody had come by then"
+        assert store.idle_people(0, 9) == (), "no person existed by then"
         store.commit([UseToken("token-of-eve", 3 * DAY)])
-        store.commit([DropIdle((*names, "nobody"), 2 * DAY)])
+        store.commit([DropIdle((*names, "unknown"), 2 * DAY)])
         assert [name for name in names if store.person(name)] == ["bob", "cat", "dan", "eve"]

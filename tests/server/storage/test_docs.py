@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from hornox.server.storage import StoreBusy, StoreInUse, StoreTooNew
-from hornox.server.storage.committer import MOST_WAITING
+from hornox.server.storage.committer import MAX_WAITING
 from hornox.server.storage.schema import METADATA
 from hornox.server.storage.sqlite import DATABASE, LOCK
 
@@ -23,7 +23,7 @@ def test_every_table_and_its_key_are_explained() -> None:
 
 
 def test_names_and_figures_are_those_of_the_code() -> None:
-    for word in (DATABASE, LOCK, f"{MOST_WAITING:,}"):
+    for word in (DATABASE, LOCK, f"{MAX_WAITING:,}"):
         assert word in PAGE
     for error in (StoreBusy, StoreInUse, StoreTooNew):
         assert f"`{error.code}`" in PAGE

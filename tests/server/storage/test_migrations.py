@@ -13,7 +13,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, text
 
 from hornox.server.storage import StoreTooNew, open_sqlite
-from hornox.server.storage._migrating import migrate, revisions
+from hornox.server.storage._migrate import migrate, revisions
 from hornox.server.storage._revision import LATEST, is_latest
 from hornox.server.storage.schema import METADATA
 from hornox.server.storage.sqlite import DATABASE, _engine
@@ -167,7 +167,7 @@ def test_old_games_are_public_only_if_their_table_is(
         assert [game.id for game in store.games_of("person:bob", 9)] == ["lost", "closed"]
         assert [leader.subject for leader in store.leaders("base", 9)] == ["person:ann", "bot:ox"]
         (device,) = store.tokens_of("ann")
-        assert device.used >= began, "nobody is signed out for what was not noted"
+        assert device.used >= began, "no device is signed out because of missing data"
 
 
 def test_a_database_of_a_later_version_is_refused(tmp_path: Path) -> None:

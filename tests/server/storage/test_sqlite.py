@@ -14,9 +14,6 @@ from random import Random
 
 import pytest
 
-from hornox.server.keeping import OFFERED_BOTS, TableUnreadable
-from hornox.server.keeping.committing import write_document
-from hornox.server.keeping.loading import load
 from hornox.server.storage import (
     AddGame,
     AddLink,
@@ -32,6 +29,9 @@ from hornox.server.storage import (
     open_sqlite,
 )
 from hornox.server.storage.sqlite import DATABASE, make_private
+from hornox.server.tables import OFFERED_BOTS, TableUnreadable
+from hornox.server.tables.store_changes import write_document
+from hornox.server.tables.table_reader import read_table
 from hornox.table import Terms, open_table
 from tests.server.storage.damage import PAGE, damage
 from tests.server.storage.samples import add_person, add_table, append, game
@@ -47,7 +47,7 @@ def pragma(store: SqlStore, name: str, *, of: str) -> object:
         return connection.exec_driver_sql(f"PRAGMA {name}").scalar()
 
 
-def test_everything_is_there_after_reopening(tmp_path: Path) -> None:
+def test_everything_survives_a_reopening(tmp_path: Path) -> None:
     with closing(open_sqlite(tmp_path)) as store:
         store.commit([add_person("ann"), add_person("bob"), add_table(), AddLink("l", "ann", 99)])
         store.commit([SetMember("T", "ann", Role.PLAYER), append(1), append(2)])
@@ -96,7 +96,7 @@ def test_a_backup_of_a_running_server_is_whole(
 
 
 @posix
-def test_nobody_else_may_read_it(tmp_path: Path) -> None:
+def test_files_are_private(tmp_path: Path) -> None:
     mask = os.umask(0)
     try:
         with closing(open_sqlite(tmp_path / "some" / "data")) as store:
@@ -169,7 +169,7 @@ def test_an_old_directory_becomes_private_unless_others_use_it(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("first", [0, 1, 2, 3, 4, 6, 8])
-def test_damage_is_told_with_what_helps(tmp_path: Path, first: int) -> None:
+def test_a_damage_error_says_what_helps(tmp_path: Path, first: int) -> None:
     """A server reads its tables first; damage that it does not meet is met later."""
     with closing(open_sqlite(tmp_path)) as store:
         store.commit([add_table(f"T{number}") for number in range(200)])
@@ -188,7 +188,7 @@ def test_a_damaged_table_is_refused_and_others_are_not(tmp_path: Path) -> None:
     with closing(open_sqlite(tmp_path)) as store:
         for row in store.tables():
             try:
-                load(store, row.code)
+                read_table(store, row.code)
                 outcomes["read"] += 1
             except TableUnreadable:
                 outcomes["refused"] += 1
@@ -196,7 +196,7 @@ def test_a_damaged_table_is_refused_and_others_are_not(tmp_path: Path) -> None:
     assert outcomes["refused"] > 0
 
 
-def test_errors_do_not_quote_what_was_to_be_stored(sqlite: SqlStore) -> None:
+def test_errors_do_not_contain_stored_values(sqlite: SqlStore) -> None:
     sqlite.commit([add_person()])
     with pytest.raises(StoreConflict) as caught:
         sqlite.commit([add_person()])
@@ -236,19 +236,19 @@ for line in sys.stdin:
 
 
 @posix
-def test_what_was_told_survives_a_kill(tmp_path: Path) -> None:
+def test_acknowledged_commits_survive_a_kill(tmp_path: Path) -> None:
     """Workers are forked from one process, for imports take longer than their whole life."""
     random = Random(6)
-    told = 0
+    sent = 0
     command = [sys.executable, "-c", WORKERS, str(tmp_path)]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
     ) as workers:
         for _ in range(10):
-            told = max(told, told_until_killed(workers, random.randrange(1, 40)))
-            check_after_kill(tmp_path, told)
+            sent = max(sent, told_until_killed(workers, random.randrange(1, 40)))
+            check_after_kill(tmp_path, sent)
         workers.communicate()
-    assert told > 30
+    assert sent > 30
 
 
 def told_until_killed(workers: subprocess.Popen[str], lines: int) -> int:
@@ -257,20 +257,20 @@ def told_until_killed(workers: subprocess.Popen[str], lines: int) -> int:
     assert workers.stdout is not None
     print("work", file=workers.stdin, flush=True)
     worker = int(workers.stdout.readline())
-    told = [workers.stdout.readline() for _ in range(lines)]
+    sent = [workers.stdout.readline() for _ in range(lines)]
     os.kill(worker, signal.SIGKILL)
     while (line := workers.stdout.readline()) != "gone\n":
         assert line, "the workers' parent is gone too"
-        told.append(line)
-    return int(told[-1])
+        sent.append(line)
+    return int(sent[-1])
 
 
-def check_after_kill(directory: Path, told: int) -> None:
+def check_after_kill(directory: Path, sent: int) -> None:
     with closing(open_sqlite(directory)) as store:
         table = store.table("T")
         assert table is not None
         last = table.number + len(table.entries)
-        assert last >= told
+        assert last >= sent
         assert last % 3 == 0
         assert table.document.split(" ")[0] == str(table.number or "")
     with closing(sqlite3.connect(directory / DATABASE)) as database:

@@ -1,4 +1,4 @@
-"""HTTP connections in memory: what a client does wrong is no error of the server."""
+"""HTTP connections in memory: a client's mistake is not a server error."""
 
 from __future__ import annotations
 
@@ -13,7 +13,13 @@ from uvicorn.server import ServerState
 
 from hornox.server.guards.asgi import Receive, Scope, Send
 from hornox.server.transport.http import HttpProtocol
-from tests.server.transport.wires import Wire, answering, config_for, run, turns
+from tests.server.transport.fake_transport import (
+    FakeTransport,
+    config_for,
+    echo_app,
+    run,
+    run_pending,
+)
 
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 CHUNKED = b"POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -36,34 +42,34 @@ async def hasty(scope: Scope, receive: Receive, send: Send) -> None:
     await send({"type": "http.response.body", "body": b"fine"})
 
 
-@pytest.mark.parametrize("app", [answering, hasty])
+@pytest.mark.parametrize("app", [echo_app, hasty])
 @pytest.mark.parametrize("said", BROKEN.values(), ids=BROKEN)
 def test_broken_requests_are_refused_without_errors(
     said: tuple[bytes, ...], app: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def test() -> None:
-        wire = Wire(config_for(app), ServerState())
+        wire = FakeTransport(config_for(app), ServerState())
         for words in said:
-            await wire.say(words)
+            await wire.send(words)
         assert wire.is_lost
-        assert wire.heard.startswith((b"HTTP/1.1 400", b"HTTP/1.1 200"))
+        assert wire.received.startswith((b"HTTP/1.1 400", b"HTTP/1.1 200"))
 
     run(test)
     assert not [record for record in caplog.records if record.levelno > logging.WARNING]
 
 
 @pytest.mark.parametrize("said", [(GET,), *BROKEN.values()], ids=["a good one", *BROKEN])
-def test_requests_leave_no_circles(said: tuple[bytes, ...]) -> None:
-    """What refers to itself stays in memory until everything is searched."""
+def test_requests_leave_no_reference_cycles(said: tuple[bytes, ...]) -> None:
+    """Reference cycles stay in memory until a full garbage collection."""
 
     async def test() -> None:
-        wire = Wire(config_for(answering), ServerState())
+        wire = FakeTransport(config_for(echo_app), ServerState())
         protocol = weakref.ref(wire.protocol)
         for words in said:
-            await wire.say(words)
-        await wire.hang_up()
+            await wire.send(words)
+        await wire.disconnect()
         del wire
-        await turns()
+        await run_pending()
         assert protocol() is None
 
     gc.collect()
@@ -74,7 +80,7 @@ def test_requests_leave_no_circles(said: tuple[bytes, ...]) -> None:
         gc.enable()
 
 
-def test_an_application_does_not_wait_for_the_rest_of_a_broken_body() -> None:
+def test_a_broken_body_releases_the_application() -> None:
     ended: list[str] = []
 
     async def waiting(scope: Scope, receive: Receive, send: Send) -> None:
@@ -82,9 +88,9 @@ def test_an_application_does_not_wait_for_the_rest_of_a_broken_body() -> None:
         ended.append((await receive())["type"])
 
     async def test() -> None:
-        wire = Wire(config_for(waiting), ServerState())
-        await wire.say(CHUNKED + b"1\r\nx\r\n")
-        await wire.say(b"zz\r\n")
+        wire = FakeTransport(config_for(waiting), ServerState())
+        await wire.send(CHUNKED + b"1\r\nx\r\n")
+        await wire.send(b"zz\r\n")
         assert ended == ["http.disconnect"]
 
     run(test)
@@ -92,7 +98,7 @@ def test_an_application_does_not_wait_for_the_rest_of_a_broken_body() -> None:
 
 def test_a_stop_closes_broken_connections_too() -> None:
     async def test() -> None:
-        wire = Wire(config_for(answering), ServerState())
+        wire = FakeTransport(config_for(echo_app), ServerState())
         protocol = wire.protocol
         protocol.conn._process_error(protocol.conn.our_role)
         protocol.shutdown()
@@ -106,26 +112,26 @@ def test_a_stop_closes_broken_connections_too() -> None:
     [(b"",), (b"GET / HTTP/1.1\r\nX-Slow: ",), (GET, b"GET / HT")],
     ids=["nothing", "half a head", "half a second head"],
 )
-def test_a_connection_without_a_whole_request_is_not_waited_for(
+def test_an_incomplete_request_times_out(
     said: tuple[bytes, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(HttpProtocol, "head_time", 0.01)
+    monkeypatch.setattr(HttpProtocol, "head_timeout", 0.01)
 
     async def test() -> None:
-        wire = Wire(config_for(answering), ServerState())
+        wire = FakeTransport(config_for(echo_app), ServerState())
         for words in said:
-            await wire.say(words)
+            await wire.send(words)
         while not wire.is_lost:
             await asyncio.sleep(0.005)
 
     run(test)
 
 
-def test_a_client_that_does_not_read_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(HttpProtocol, "write_time", 0.01)
+def test_a_client_that_does_not_read_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(HttpProtocol, "write_timeout", 0.01)
 
     async def test() -> None:
-        wire, patient = (Wire(config_for(answering), ServerState()) for _ in range(2))
+        wire, patient = (FakeTransport(config_for(echo_app), ServerState()) for _ in range(2))
         wire.protocol.pause_writing()
         patient.protocol.pause_writing()
         patient.protocol.resume_writing()

@@ -1,4 +1,4 @@
-"""WebSockets in memory: a limit on what is parsed, and an end for every connection."""
+"""WebSockets in memory: parsing is limited, and every connection ends."""
 
 from __future__ import annotations
 
@@ -13,9 +13,17 @@ from uvicorn.server import ServerState
 from websockets.frames import Close, Frame, Opcode
 
 from hornox.server.guards.asgi import READ_TEXTS, WRITE_TEXT, Receive, Scope, Send
-from hornox.server.guards.rates import Rate
+from hornox.server.guards.rate_limit import Rate
 from hornox.server.transport import websocket
-from tests.server.transport.wires import UPGRADE, Wire, answering, config_for, frame, run, text
+from tests.server.transport.fake_transport import (
+    UPGRADE,
+    FakeTransport,
+    config_for,
+    echo_app,
+    frame,
+    run,
+    text,
+)
 
 FEW = Rate(0.001, 50)
 FLOODS = {
@@ -30,11 +38,11 @@ FLOODS = {
 }
 
 
-async def opened(app: Any = answering, frames: Rate = FEW) -> Wire:
-    wire = Wire(config_for(app, frames=frames), ServerState())
-    await wire.say(UPGRADE)
-    assert wire.heard.startswith(b"HTTP/1.1 101")
-    wire.heard = b""
+async def opened(app: Any = echo_app, frames: Rate = FEW) -> FakeTransport:
+    wire = FakeTransport(config_for(app, frames=frames), ServerState())
+    await wire.send(UPGRADE)
+    assert wire.received.startswith(b"HTTP/1.1 101")
+    wire.received = b""
     return wire
 
 
@@ -45,14 +53,14 @@ def close_frame(code: int, reason: str) -> bytes:
 
 @pytest.mark.parametrize("flood", FLOODS.values(), ids=FLOODS)
 def test_a_flood_of_frames_is_not_parsed(flood: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(websocket, "CLOSE_TIME", 0.01)
+    monkeypatch.setattr(websocket, "CLOSE_TIMEOUT", 0.01)
 
     async def test() -> None:
         wire = await opened()
         parsed = _count_frames(wire)
-        await wire.say(flood)
-        assert wire.heard.endswith(close_frame(1008, "too many frames"))
-        assert len(parsed) <= FEW.burst + websocket.PIECE // 6 + 1
+        await wire.send(flood)
+        assert wire.received.endswith(close_frame(1008, "too many frames"))
+        assert len(parsed) <= FEW.burst + websocket.CHUNK_BYTES // 6 + 1
         assert not wire.reads
         while not wire.is_lost:
             await asyncio.sleep(0.005)
@@ -60,7 +68,7 @@ def test_a_flood_of_frames_is_not_parsed(flood: bytes, monkeypatch: pytest.Monke
     run(test)
 
 
-def _count_frames(wire: Wire) -> list[object]:
+def _count_frames(wire: FakeTransport) -> list[object]:
     parsed: list[object] = []
     take = wire.protocol.conn.recv_frame
 
@@ -77,33 +85,33 @@ def test_single_bytes_cost_as_much_as_frames() -> None:
         wire = await opened()
         whole = frame(Opcode.TEXT, b"x" * 100)
         for index in range(len(whole)):
-            await wire.say(whole[index : index + 1])
-        assert b"too many frames" in wire.heard
+            await wire.send(whole[index : index + 1])
+        assert b"too many frames" in wire.received
 
     run(test)
 
 
-def test_the_limit_fills_up_again_with_time() -> None:
+def test_the_rate_refills_with_time() -> None:
     async def test() -> None:
         wire = await opened(frames=Rate(1000, 5))
         for _ in range(20):
-            await wire.say(text("moo"))
+            await wire.send(text("moo"))
             await asyncio.sleep(0.005)
         assert not wire.is_closing()
-        assert wire.heard.count(b"moo") == 20
+        assert wire.received.count(b"moo") == 20
 
     run(test)
 
 
-def test_after_our_close_frame_little_is_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(websocket, "CLOSE_TIME", 0.01)
+def test_parsing_after_our_close_frame_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(websocket, "CLOSE_TIMEOUT", 0.01)
 
     async def test() -> None:
         wire = await opened(frames=Rate(1e6, 10**6))
-        await wire.say(text("close"))
+        await wire.send(text("close"))
         parsed = _count_frames(wire)
-        await wire.say(text("more") * 5000)
-        assert len(parsed) < websocket.LAST_PIECES + websocket.PIECE // 6
+        await wire.send(text("more") * 5000)
+        assert len(parsed) < websocket.MAX_CHUNKS_AFTER_CLOSE + websocket.CHUNK_BYTES // 6
         assert not wire.reads
         while not wire.is_lost:
             await asyncio.sleep(0.005)
@@ -114,10 +122,10 @@ def test_after_our_close_frame_little_is_parsed(monkeypatch: pytest.MonkeyPatch)
 def test_the_answer_to_our_close_frame_ends_the_connection() -> None:
     async def test() -> None:
         wire = await opened()
-        await wire.say(text("close"))
-        await wire.say(text("on its way"))
+        await wire.send(text("close"))
+        await wire.send(text("on its way"))
         assert not wire.is_lost
-        await wire.say(frame(Opcode.CLOSE, Close(4000, "").serialize()))
+        await wire.send(frame(Opcode.CLOSE, Close(4000, "").serialize()))
         assert wire.is_lost
 
     run(test)
@@ -127,11 +135,11 @@ def test_pings_of_a_client_that_does_not_read_are_not_answered() -> None:
     async def test() -> None:
         wire = await opened(frames=Rate(1e6, 10**6))
         wire.protocol.pause_writing()
-        await wire.say(frame(Opcode.PING, b"x" * 125) * 1000)
-        assert wire.heard == b""
+        await wire.send(frame(Opcode.PING, b"x" * 125) * 1000)
+        assert wire.received == b""
         wire.protocol.resume_writing()
-        await wire.say(frame(Opcode.PING, b"y"))
-        assert wire.heard == b"\x8a\x01y"
+        await wire.send(frame(Opcode.PING, b"y"))
+        assert wire.received == b"\x8a\x01y"
 
     run(test)
 
@@ -150,14 +158,14 @@ def test_a_frame_is_written_at_once_unless_the_client_must_read_or_has_gone() ->
 
     async def test() -> None:
         wire = await opened(writing)
-        await wire.say(text("1"))
-        assert wire.heard == b"\x81\x03moo"
+        await wire.send(text("1"))
+        assert wire.received == b"\x81\x03moo"
         wire.protocol.pause_writing()
-        await wire.say(text("2"))
+        await wire.send(text("2"))
         wire.protocol.resume_writing()
-        await wire.say(text("3"))
-        assert wire.heard == b"\x81\x03moo" * 2
-        await wire.say(frame(Opcode.CLOSE, Close(1000, "").serialize()))
+        await wire.send(text("3"))
+        assert wire.received == b"\x81\x03moo" * 2
+        await wire.send(frame(Opcode.CLOSE, Close(1000, "").serialize()))
         assert written == [False, True, False, True, False]
 
     run(test)
@@ -186,16 +194,16 @@ def test_texts_are_taken_at_once_but_in_their_order() -> None:
         assert taken == ["1"]
         wire.protocol.data_received(frame(Opcode.BINARY, b"2"))
         wire.protocol.data_received(text("3"))  # after what waits
-        await wire.say(b"")
-        await wire.say(text("4"))
+        await wire.send(b"")
+        await wire.send(text("4"))
         assert taken == ["1", "queued None", "queued 3", "4"]
-        await wire.say(frame(Opcode.TEXT, b"\xff"))
-        assert wire.heard.endswith(close_frame(1007, "not UTF-8"))
+        await wire.send(frame(Opcode.TEXT, b"\xff"))
+        assert wire.received.endswith(close_frame(1007, "not UTF-8"))
 
     run(test)
 
 
-def test_a_client_that_is_read_at_once_leaves_no_circle() -> None:
+def test_a_client_with_a_text_handler_leaves_no_cycle() -> None:
     class Taker:
         def __init__(self, write_text: Any) -> None:
             self.write_text = write_text
@@ -214,9 +222,9 @@ def test_a_client_that_is_read_at_once_leaves_no_circle() -> None:
     async def test() -> None:
         wire = await opened(taking)
         part = weakref.ref(wire.protocol)
-        await wire.say(text("moo"))
-        assert wire.heard == b"\x81\x03moo"
-        await wire.hang_up()
+        await wire.send(text("moo"))
+        assert wire.received == b"\x81\x03moo"
+        await wire.disconnect()
         del wire
         await asyncio.sleep(0)
         assert part() is None
@@ -229,14 +237,14 @@ def test_a_client_that_is_read_at_once_leaves_no_circle() -> None:
         gc.enable()
 
 
-def test_a_client_that_never_reads_is_dropped_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_never_reads_is_aborted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Closing waits for what was written to be read; that is not waited for."""
-    monkeypatch.setattr(websocket, "CLOSE_TIME", 0.01)
+    monkeypatch.setattr(websocket, "CLOSE_TIMEOUT", 0.01)
 
     async def test() -> None:
         wire = await opened()
         monkeypatch.setattr(wire, "close", lambda: None)
-        await wire.say(text("close"))
+        await wire.send(text("close"))
         while not wire.is_lost:
             await asyncio.sleep(0.005)
 
@@ -260,15 +268,15 @@ MISTAKES = {
 
 
 @pytest.mark.parametrize("said", MISTAKES.values(), ids=MISTAKES)
-def test_mistakes_end_the_connection_without_errors(
+def test_protocol_errors_close_the_connection(
     said: tuple[bytes, int], caplog: pytest.LogCaptureFixture
 ) -> None:
     async def test() -> None:
         wire = await opened()
-        await wire.say(said[0])
-        assert said[1].to_bytes(2, "big") in wire.heard
-        await wire.say(text("more"))
-        await wire.hang_up()
+        await wire.send(said[0])
+        assert said[1].to_bytes(2, "big") in wire.received
+        await wire.send(text("more"))
+        await wire.disconnect()
 
     run(test)
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
@@ -279,12 +287,12 @@ def test_mistakes_end_the_connection_without_errors(
     [text("moo"), text("close"), *(said for said, _ in MISTAKES.values())],
     ids=["a message", "our close", *MISTAKES],
 )
-def test_connections_leave_no_circles(said: bytes) -> None:
+def test_connections_leave_no_reference_cycles(said: bytes) -> None:
     async def test() -> None:
         wire = await opened()
         parts = [weakref.ref(wire.protocol), weakref.ref(wire.protocol.conn)]
-        await wire.say(said)
-        await wire.hang_up()
+        await wire.send(said)
+        await wire.disconnect()
         del wire
         await asyncio.sleep(0)
         assert [part() for part in parts] == [None, None]
@@ -312,55 +320,55 @@ def test_a_bad_handshake_is_answered_and_ended(
     request_: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def test() -> None:
-        wire = Wire(config_for(answering), ServerState())
-        await wire.say(request_)
-        await wire.say(text("moo"))
+        wire = FakeTransport(config_for(echo_app), ServerState())
+        await wire.send(request_)
+        await wire.send(text("moo"))
         assert wire.is_lost
-        assert wire.heard.startswith(b"HTTP/1.1 4")
+        assert wire.received.startswith(b"HTTP/1.1 4")
 
     run(test)
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
-def test_frames_before_the_answer_to_the_handshake_end_the_connection() -> None:
+def test_frames_before_the_handshake_completes_abort() -> None:
     async def slow(scope: Scope, receive: Receive, send: Send) -> None:
         await asyncio.sleep(0.01)
-        await answering(scope, receive, send)
+        await echo_app(scope, receive, send)
 
     async def test() -> None:
-        wire = Wire(config_for(slow), ServerState())
-        await wire.say(UPGRADE)
-        await wire.say(text("moo"))
+        wire = FakeTransport(config_for(slow), ServerState())
+        await wire.send(UPGRADE)
+        await wire.send(text("moo"))
         assert wire.is_lost
 
     run(test)
 
 
-def test_a_refused_socket_is_no_error(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_refused_websocket_is_no_error(caplog: pytest.LogCaptureFixture) -> None:
     async def refusing(scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "websocket.http.response.start", "status": 403, "headers": []})
         await send({"type": "websocket.http.response.body", "body": b"no"})
 
     async def test() -> None:
-        wire = Wire(config_for(refusing), ServerState())
-        await wire.say(UPGRADE)
-        assert wire.heard.startswith(b"HTTP/1.1 403")
+        wire = FakeTransport(config_for(refusing), ServerState())
+        await wire.send(UPGRADE)
+        assert wire.received.startswith(b"HTTP/1.1 403")
         assert wire.is_lost
 
     run(test)
     assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
-def test_an_error_of_the_application_is_told_by_its_place(
+def test_an_application_error_is_logged_by_its_lines(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def failing(scope: Scope, receive: Receive, send: Send) -> None:
         raise ValueError("hx_a-token")
 
     async def test() -> None:
-        wire = Wire(config_for(failing), ServerState())
-        await wire.say(UPGRADE)
-        assert wire.heard.startswith(b"HTTP/1.1 500")
+        wire = FakeTransport(config_for(failing), ServerState())
+        await wire.send(UPGRADE)
+        assert wire.received.startswith(b"HTTP/1.1 500")
         assert wire.is_lost
 
     run(test)
@@ -382,6 +390,6 @@ def test_a_stop_ends_every_connection(said: bytes) -> None:
             protocol.data_received(said)  # and no turn for the application
         protocol.shutdown()
         assert wire.is_closing()
-        assert b"\x88" in wire.heard
+        assert b"\x88" in wire.received
 
     run(test)

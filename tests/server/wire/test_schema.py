@@ -14,8 +14,17 @@ import pytest
 from hornox.engine import Event, SeatAction
 from hornox.record import to_json
 from hornox.server.sessions import CLOSE_CODES
-from hornox.server.wire import ClientFrame, Cursor, Do, Fresh, Hello, News, Ping, write_frame
-from hornox.server.wire.schema import protocol_schema
+from hornox.server.wire import (
+    ClientFrame,
+    Cursor,
+    DoFrame,
+    FreshFrame,
+    HelloFrame,
+    NewsFrame,
+    PingFrame,
+    write_frame,
+)
+from hornox.server.wire.schema import name_of, protocol_schema
 from hornox.table import Answer, ChangeTerms, Command, GameTerms, Join, Message, Say, snapshot
 from hornox.table.terms import Terms
 from tests.table.test_leaks import PLAYERS, modes, started
@@ -40,7 +49,7 @@ def test_the_shipped_schema_is_up_to_date() -> None:
 def test_the_schema_is_the_same_whatever_was_imported_before() -> None:
     """Types that are generated from it would change with it."""
     program = (
-        "import hornox.bots.outside.protocol, hornox.arena, hornox.server.storage, runpy;"
+        "import hornox.bots.external.protocol, hornox.arena, hornox.server.storage, runpy;"
         "runpy.run_module('hornox.server.wire.schema', run_name='__main__')"
     )
     made = subprocess.run(
@@ -49,9 +58,9 @@ def test_the_schema_is_the_same_whatever_was_imported_before() -> None:
     assert made.stdout == TEXT
 
 
-def test_everything_that_can_be_said_has_a_definition() -> None:
+def test_every_frame_has_a_definition() -> None:
     unions = (ClientFrame, Command, Message, Event, SeatAction)
-    assert {kind.__name__ for union in unions for kind in get_args(union)} <= SCHEMA["$defs"].keys()
+    assert {name_of(kind) for union in unions for kind in get_args(union)} <= SCHEMA["$defs"].keys()
 
 
 @modes
@@ -65,30 +74,30 @@ def test_real_games_conform(game: GameTerms) -> None:
         assert seat is not None
         if step % 5 == 0:
             answer = Answer(keeper.decision, keeper.any_action(seat))
-            FROM_CLIENT.validate(to_json(Do("1", answer)))
+            FROM_CLIENT.validate(to_json(DoFrame("1", answer)))
         keeper.answer(asked)
-        keeper.later(30_000).tick()
+        keeper.wait(30_000).tick()
         keeper.let_bots_answer()
     for owner in ("ann", "eve"):
         shot = snapshot(keeper.table, owner)
-        FROM_SERVER.validate(json.loads(write_frame(Fresh(1, shot))))
-        by_kind = {type(told.message): told for told in keeper.delivered[owner]}
-        for told in [*by_kind.values(), *keeper.delivered[owner][-6:]]:
-            news = News(1, told.stream, told.number, told.message)
+        FROM_SERVER.validate(json.loads(write_frame(FreshFrame(1, shot))))
+        by_kind = {type(sent.message): sent for sent in keeper.delivered[owner]}
+        for sent in [*by_kind.values(), *keeper.delivered[owner][-6:]]:
+            news = NewsFrame(1, sent.stream, sent.number, sent.message)
             NEWS.validate(json.loads(write_frame(news)))
 
 
 @pytest.mark.parametrize(
     "frame",
     [
-        Hello(1, "token", "code", Cursor(1, 2)),
-        Ping(3),
-        Do("1", Join("Ann")),
-        Do("2", ChangeTerms(Terms())),
-        Do("3", Say("moo")),
+        HelloFrame(1, "token", "code", Cursor(1, 2)),
+        PingFrame(3),
+        DoFrame("1", Join("Ann")),
+        DoFrame("2", ChangeTerms(Terms())),
+        DoFrame("3", Say("moo")),
     ],
 )
-def test_what_clients_say_conforms(frame: ClientFrame) -> None:
+def test_valid_client_frames_conform(frame: ClientFrame) -> None:
     FROM_CLIENT.validate(to_json(frame))
 
 
@@ -102,11 +111,11 @@ def test_what_clients_say_conforms(frame: ClientFrame) -> None:
         {"type": "welcome", "version": 1, "now": 1, "table": "c", "person": "p", "here": True},
     ],
 )
-def test_what_clients_must_not_say_does_not(frame: dict[str, object]) -> None:
+def test_invalid_client_frames_do_not_conform(frame: dict[str, object]) -> None:
     assert not FROM_CLIENT.is_valid(frame)
 
 
-def test_the_server_leaves_nothing_out() -> None:
+def test_the_server_sends_all_properties() -> None:
     assert not FROM_SERVER.is_valid({"type": "bye", "code": "going-down"})
     assert "view" in SCHEMA["$defs"]["News"]["required"]
     assert CLOSE_CODES

@@ -1,4 +1,4 @@
-"""Views that share what everybody sees are, byte for byte, the views of each seat alone."""
+"""Views with shared parts equal, byte for byte, the views encoded alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 from hornox.engine import PlayCard, Seat, State, View, observe
 from hornox.record.codec import fields_of
-from hornox.server.wire import Views, write_part
+from hornox.server.wire import ViewEncoder, write_part
 from hornox.server.wire.views import COMMON
 from hornox.table import Answer, GameTerms
 from tests.table.test_leaks import PLAYERS, modes, started, state_of
@@ -30,9 +30,9 @@ OWN = {
 
 
 @modes
-def test_a_view_is_written_as_if_it_were_the_only_one(game: GameTerms) -> None:
+def test_a_cached_view_equals_a_fresh_one(game: GameTerms) -> None:
     """One after the other, so that what has not changed is taken from the state before."""
-    keeper, views = started(game, lock_in=False), Views()
+    keeper, views = started(game, lock_in=False), ViewEncoder()
     for _ in range(60):
         state = state_of(keeper)
         for seat in (1, None, 0, 2, 1):
@@ -52,13 +52,13 @@ def _in_order(text: msgspec.Raw) -> object:
     return json.loads(bytes(text), object_pairs_hook=list)
 
 
-def test_nothing_new_is_shared_by_mistake() -> None:
+def test_only_known_fields_are_shared() -> None:
     assert {field.name for field in fields_of(View)} - OWN == COMMON
 
 
 @modes
-def test_a_view_is_right_also_after_states_at_which_nobody_looked(game: GameTerms) -> None:
-    keeper, views = started(game, lock_in=False), Views()
+def test_a_view_is_right_after_skipped_states(game: GameTerms) -> None:
+    keeper, views = started(game, lock_in=False), ViewEncoder()
     for number in range(60):
         state = state_of(keeper)
         seat = (0, None, 2, 1)[number * 7 % 4]
@@ -69,8 +69,8 @@ def test_a_view_is_right_also_after_states_at_which_nobody_looked(game: GameTerm
         keeper.answer(next(owner for owner in PLAYERS if keeper.is_asked(owner)))
 
 
-def test_a_choice_that_is_changed_and_states_that_come_again_are_seen() -> None:
-    keeper, views = started(GameTerms("base", rounds=1), lock_in=False), Views()
+def test_changed_choices_and_repeated_states_are_encoded() -> None:
+    keeper, views = started(GameTerms("base", rounds=1), lock_in=False), ViewEncoder()
     states = [state_of(keeper)]
     for action in (keeper.any_action(0), PlayCard(states[0].hands[0][-1])):
         keeper.do("ann", Answer(keeper.decision, action))

@@ -13,6 +13,7 @@ export type Body =
   | Identity
   | Leader
   | Leaders
+  | LocalizedSummary
   | Me
   | ModeInfo
   | ModeRating
@@ -26,7 +27,6 @@ export type Body =
   | Problem
   | Profile
   | Role
-  | Summary
   | TableCard
   | TableList
   | TakeSeat
@@ -40,9 +40,9 @@ export type Role = 'player' | 'spectator';
 export interface BotLevel {
   name: string;
   level: number | null;
-  summaries: Summary[];
+  summaries: LocalizedSummary[];
 }
-export interface Summary {
+export interface LocalizedSummary {
   language: string;
   text: string;
 }

@@ -149,8 +149,8 @@ describe('where a card goes', () => {
       beside: null,
       skipped: [{ row: 0, refusal: 'blocked' }],
     };
-    expect(tell(full, cast(1))).toBe('Your 44 starts row 2 anew: row 1 is blocked.');
-    expect(tell({ ...full, reason: 'low-card' }, cast(1))).toBe('Your 44 starts row 2 anew.');
+    expect(tell(full, cast(1))).toBe('Your 44 now starts row 2: row 1 is blocked.');
+    expect(tell({ ...full, reason: 'low-card' }, cast(1))).toBe('Your 44 now starts row 2.');
     expect(tell({ ...full, reason: 'low-card', seat: null }, cast(1, true))).toMatch(
       /: row 1 is blocked\.$/,
     );

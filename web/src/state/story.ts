@@ -184,7 +184,7 @@ function placed({ reason, beside, skipped, seat }: Event & { type: 'card-placed'
   if (reason === 'insert' && beside === null) return '.insert-front';
   const told = reason === 'low-card' && seat !== null; // by the event before
   if (skipped.length === 0 || told) return `.${reason}`;
-  return beside === null ? '.anew' : '.detour';
+  return beside === null ? '.restart' : '.detour';
 }
 
 function words(value: Event | Use, cast: Cast): Values {

@@ -33,15 +33,15 @@ TABLES: dict[str, Setup] = {
         new_setup("x", 3),
     )
 }
-"""A game of each mode in which bots are asked to move; fan cards all together."""
+"""One game of each mode for the moves of bots, with all fan cards together."""
 
 
-def dealt(setup: Setup) -> Game:
-    """A fresh game, always with the same cards."""
+def deal_game(setup: Setup) -> Game:
+    """Return a new game, always with the same cards."""
     return Game(Record(setup, ("",) * setup.players, seed=SEED))
 
 
 def first_view(setup: Setup) -> View:
-    """What whoever must act first sees: all cards are still to be played, or to be picked."""
-    game = dealt(setup)
+    """Return the view of the first awaited seat, before any card is played or picked."""
+    game = deal_game(setup)
     return game.view(awaited(game.state)[0])

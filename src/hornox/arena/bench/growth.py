@@ -1,29 +1,29 @@
-"""How the cost of the kernel grows with players and with rounds: along straight lines."""
+"""How the cost of the kernel grows with players and with rounds: linearly."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hornox.arena.bench.effort import Effort
-from hornox.arena.bench.line import Line, fit_line
+from hornox.arena.bench.linear_fit import LinearFit, fit_line
 from hornox.arena.bench.rounds import kernel_job
-from hornox.arena.bench.timing import Job, Told, alternate, sized
+from hornox.arena.bench.settings import BenchSettings
+from hornox.arena.bench.timing import BenchJob, TimingProgress, calibrate, time_in_laps
 from hornox.engine import VARIANTS, new_setup
 from hornox.sim import play_rounds
 
 MODE = "base"
 PLAYERS = 4
-"""Who play the many rounds."""
+"""The number of players in the measurements by rounds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """What so many of something cost in seconds, and the line through these points."""
+    """The cost in seconds by count, and the line fitted to these points."""
 
     counts: tuple[int, ...]
     seconds: tuple[float, ...]
-    line: Line
+    fit: LinearFit
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,33 +34,33 @@ class Growth:
     rounds: Curve
 
 
-def measure_growth(effort: Effort, told: Told | None = None) -> Growth:
-    """Every number of players, and the effort's numbers of rounds, all in turn.
+def measure_growth(settings: BenchSettings, on_progress: TimingProgress | None = None) -> Growth:
+    """Measure every number of players, and the numbers of rounds in the settings, in laps.
 
-    The quietest lap of each counts: between different amounts of work there is no ratio that
-    noise would fall out of.
+    The fastest lap of each counts: different amounts of work have no ratio in which noise would
+    cancel out.
     """
     players = tuple(VARIANTS[MODE].players)
     jobs = [kernel_job(str(count), new_setup(MODE, count)) for count in players]
-    jobs += [_rounds_job(count) for count in effort.rounds]
-    timings = alternate(sized(jobs, effort.seconds), effort.laps, told)
+    jobs += [_rounds_job(count) for count in settings.rounds]
+    timings = time_in_laps(calibrate(jobs, settings.seconds), settings.laps, on_progress)
     seconds = [timing.least for timing in timings]
     return Growth(
-        curve(players, seconds[: len(players)]), curve(effort.rounds, seconds[len(players) :])
+        curve(players, seconds[: len(players)]), curve(settings.rounds, seconds[len(players) :])
     )
 
 
 def curve(counts: Sequence[int], seconds: Sequence[float]) -> Curve:
-    """Points with their line."""
+    """Return points with their fitted line."""
     return Curve(tuple(counts), tuple(seconds), fit_line(counts, seconds))
 
 
-def _rounds_job(rounds: int) -> Job:
-    """So many rounds in one call are the work that is done once."""
+def _rounds_job(rounds: int) -> BenchJob:
+    """Return a job that plays this many rounds in one call."""
     setup = new_setup(MODE, PLAYERS)
 
     def run(times: int) -> None:
         for _ in range(times):
             play_rounds(setup, rounds, seed=1)
 
-    return Job(str(rounds), run)
+    return BenchJob(str(rounds), run)

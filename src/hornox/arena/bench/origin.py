@@ -1,4 +1,4 @@
-"""Where figures come from: when, by which Hornox, on which Python. Nothing about the machine."""
+"""The origin of figures: date, commit and versions, but nothing about the machine."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from importlib.metadata import version
 from pathlib import Path
 
 _ROOT = Path(__file__).parents[4]
-"""Of the checkout, if this is one."""
+"""The root of the checkout, if this is one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """`commit` is known in a checkout only."""
+    """The origin of figures. `commit` is known in a checkout only."""
 
     date: str
     commit: str | None
@@ -26,7 +26,7 @@ class Origin:
 
 
 def origin() -> Origin:
-    """Of what is being measured now."""
+    """Return the origin of what is being measured now."""
     return Origin(
         date=datetime.now(UTC).date().isoformat(),
         commit=commit_of(_ROOT),
@@ -38,14 +38,14 @@ def origin() -> Origin:
 
 
 def results_directory(root: Path = _ROOT) -> Path | None:
-    """Where a checkout keeps the figures of its benchmarks; `None` for an installed package."""
+    """Return where a checkout keeps its benchmark results; `None` for an installed package."""
     directory = root / "benchmarks" / "results"
     return directory if directory.is_dir() else None
 
 
 def commit_of(root: Path) -> str | None:
-    """The checkout's commit, if this is the root of one."""
-    if not (root / ".git").exists():  # perhaps installed in somebody else's checkout
+    """Return the checkout's commit, if this is the root of one."""
+    if not (root / ".git").exists():  # the package may be installed inside another checkout
         return None
     command = ["git", "-C", str(root), "rev-parse", "--short", "HEAD"]
     try:

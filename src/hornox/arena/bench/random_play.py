@@ -1,4 +1,4 @@
-"""Random play by the engine, of the same kind as the kernels play it."""
+"""Random play by the engine, of the same kind as by the kernels."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ _WITHOUT_SPECIALS: dict[str, Action] = {
 
 
 def play_round(setup: Setup, chance: Random) -> tuple[int, ...]:
-    """A round of any cards; a low card takes the cheapest row, special cards are not used."""
+    """Play a round of random cards.
+
+    A low card takes the cheapest row; no special cards are used.
+    """
     state = begin(setup).state
     while not state.scores:
         if pack_to_shuffle(state) is not None:
@@ -65,7 +68,7 @@ def _answer(state: State, seat: Seat, chance: Random) -> Action:
 
 
 def _cheapest_row(state: State) -> int:
-    """Fewest bullheads, then the highest last card."""
+    """Return the row with the fewest bullheads, then with the highest last card."""
     rows = state.rows
     return min(
         range(len(rows)), key=lambda index: (bullheads(rows[index].cards), -rows[index].cards[-1])

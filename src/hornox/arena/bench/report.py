@@ -1,4 +1,4 @@
-"""Everything that is measured in one run."""
+"""The report of a benchmark run."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from enum import StrEnum
 from functools import partial
 from typing import TypeAlias
 
-from hornox.arena.bench.effort import QUICK, THOROUGH
 from hornox.arena.bench.growth import Growth, measure_growth
 from hornox.arena.bench.moves import MoveTimes, measure_moves
 from hornox.arena.bench.origin import Origin, origin
 from hornox.arena.bench.playouts import PlayoutSpeeds, measure_playouts
 from hornox.arena.bench.rounds import RoundSpeeds, measure_rounds
+from hornox.arena.bench.settings import QUICK, THOROUGH
 from hornox.engine import HornoxError
 from hornox.sim import warm_up
 
-Progress: TypeAlias = Callable[[str, int, int], None]
-"""Told what is being done, and how much of how much of it is."""
+BenchProgress: TypeAlias = Callable[[str, int, int], None]
+"""Called with what is being done, and how much of how much is done."""
 
 
 class BenchError(HornoxError):
-    """Something that cannot be measured or kept like this."""
+    """The figures cannot be measured or kept like this."""
 
     code = "bad-bench"
 
 
-class Part(StrEnum):
-    """What can be measured."""
+class BenchPart(StrEnum):
+    """The parts of a benchmark."""
 
     ROUNDS = "rounds"
     PLAYOUTS = "playouts"
@@ -49,20 +49,28 @@ class BenchReport:
 
 
 def bench(
-    parts: Collection[Part] = tuple(Part),
+    parts: Collection[BenchPart] = tuple(BenchPart),
     *,
     quick: bool = False,
-    progress: Progress = lambda doing, done, total: None,
+    on_progress: BenchProgress = lambda doing, done, total: None,
 ) -> BenchReport:
-    """Measure these parts, once all kernels are compiled."""
-    warm_up(lambda done, total, name: progress("compiling", done, total))
-    effort = QUICK if quick else THOROUGH
-    told = {part: partial(progress, part.value) for part in Part}
+    """Compile all kernels, then measure these parts."""
+    warm_up(lambda done, total, name: on_progress("compiling", done, total))
+    settings = QUICK if quick else THOROUGH
+    callbacks = {part: partial(on_progress, part.value) for part in BenchPart}
     return BenchReport(
         origin(),
         quick,
-        rounds=measure_rounds(effort, told[Part.ROUNDS]) if Part.ROUNDS in parts else (),
-        playouts=measure_playouts(effort, told[Part.PLAYOUTS]) if Part.PLAYOUTS in parts else (),
-        moves=measure_moves(effort, told[Part.MOVES]) if Part.MOVES in parts else (),
-        growth=measure_growth(effort, told[Part.GROWTH]) if Part.GROWTH in parts else None,
+        rounds=measure_rounds(settings, callbacks[BenchPart.ROUNDS])
+        if BenchPart.ROUNDS in parts
+        else (),
+        playouts=measure_playouts(settings, callbacks[BenchPart.PLAYOUTS])
+        if BenchPart.PLAYOUTS in parts
+        else (),
+        moves=measure_moves(settings, callbacks[BenchPart.MOVES])
+        if BenchPart.MOVES in parts
+        else (),
+        growth=measure_growth(settings, callbacks[BenchPart.GROWTH])
+        if BenchPart.GROWTH in parts
+        else None,
     )

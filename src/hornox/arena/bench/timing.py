@@ -1,9 +1,8 @@
 """Timing of jobs: in laps, in processor time, by medians.
 
-A machine is seldom quiet. Jobs that are to be compared are therefore done one after the other in
-short laps, so that noise hits all alike; only the time that this process computes counts; and of
-several laps the median is taken. What then still differs between two runs is mostly the machine:
-trust ratios, not figures.
+Jobs that are to be compared run one after the other in short laps, so that noise affects all alike.
+Only the processor time of this process counts. Of several laps the median is taken. What still
+differs between two runs is mostly the machine: trust ratios, not figures.
 """
 
 from __future__ import annotations
@@ -16,19 +15,19 @@ from typing import TypeAlias
 
 Clock: TypeAlias = Callable[[], float]
 
-Told: TypeAlias = Callable[[int, int], None]
-"""Told how many timings of how many are done."""
+TimingProgress: TypeAlias = Callable[[int, int], None]
+"""Called with the numbers of timings done and planned."""
 
 _TICK = 1e-9
-"""No job takes less; a coarse clock may say so."""
+"""The least time of a job, for coarse clocks."""
 
 _STEP = 8
-"""How much more is tried next while a job is too quick to be timed."""
+"""The factor by which repetitions grow while a job is too fast to be timed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
-    """Work that can be done any number of times; `times` is how often it is done in a lap."""
+class BenchJob:
+    """Work that can be repeated; `times` is how often it runs in a lap."""
 
     name: str
     run: Callable[[int], object]
@@ -36,64 +35,70 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Timing:
-    """The seconds that a job took once: a figure for each lap."""
+class JobTiming:
+    """The seconds that a job took for one run, one figure for each lap."""
 
     name: str
     seconds: tuple[float, ...]
 
     @property
     def median(self) -> float:
+        """The median over all laps."""
         return median(self.seconds)
 
     @property
     def least(self) -> float:
-        """From the quietest lap: noise only ever adds."""
+        """The time of the fastest lap: noise only adds time."""
         return min(self.seconds)
 
     @property
     def speed(self) -> float:
-        """How often it can be done in a second."""
+        """How many runs fit into a second."""
         return 1 / self.median
 
 
-def sized(jobs: Iterable[Job], seconds: float, clock: Clock = process_time) -> list[Job]:
-    """The same jobs, done so often in a lap that each takes about so many seconds."""
+def calibrate(
+    jobs: Iterable[BenchJob], seconds: float, clock: Clock = process_time
+) -> list[BenchJob]:
+    """Return the jobs with so many repetitions that each takes about this long in a lap."""
     return [replace(job, times=_times(job, seconds, clock)) for job in jobs]
 
 
-def alternate(
-    jobs: Sequence[Job], laps: int, told: Told | None = None, clock: Clock = process_time
-) -> tuple[Timing, ...]:
+def time_in_laps(
+    jobs: Sequence[BenchJob],
+    laps: int,
+    on_progress: TimingProgress | None = None,
+    clock: Clock = process_time,
+) -> tuple[JobTiming, ...]:
     """Time all jobs once in each lap, one after the other."""
     found: list[list[float]] = [[] for _ in jobs]
     for lap in range(laps):
         for index, job in enumerate(jobs):
             found[index].append(_seconds(job, job.times, clock) / job.times)
-            if told is not None:
-                told(lap * len(jobs) + index + 1, laps * len(jobs))
-    return tuple(Timing(job.name, tuple(one)) for job, one in zip(jobs, found, strict=True))
+            if on_progress is not None:
+                on_progress(lap * len(jobs) + index + 1, laps * len(jobs))
+    return tuple(JobTiming(job.name, tuple(one)) for job, one in zip(jobs, found, strict=True))
 
 
-def ratios(slow: Timing, quick: Timing) -> tuple[float, ...]:
-    """How many times as quick the second job is as the first, in each lap."""
+def ratios(slow: JobTiming, quick: JobTiming) -> tuple[float, ...]:
+    """Return how many times as fast the second job is as the first, in each lap."""
     return tuple(a / b for a, b in zip(slow.seconds, quick.seconds, strict=True))
 
 
-def ratio(slow: Timing, quick: Timing) -> float:
-    """The median of the ratios; noise that lasts longer than a lap is not in it."""
+def ratio(slow: JobTiming, quick: JobTiming) -> float:
+    """Return the median of the ratios. Noise that lasts longer than a lap cancels out."""
     return median(ratios(slow, quick))
 
 
-def _times(job: Job, seconds: float, clock: Clock) -> int:
-    job.run(1)  # what only the first call costs does not count
+def _times(job: BenchJob, seconds: float, clock: Clock) -> int:
+    job.run(1)  # the first call may have extra costs
     times = 1
     while (taken := _seconds(job, times, clock)) < seconds / _STEP:
         times *= _STEP
     return max(1, round(times * seconds / taken))
 
 
-def _seconds(job: Job, times: int, clock: Clock) -> float:
+def _seconds(job: BenchJob, times: int, clock: Clock) -> float:
     start = clock()
     job.run(times)
     return max(clock() - start, _TICK)

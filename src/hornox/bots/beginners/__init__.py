@@ -1,4 +1,4 @@
-"""Bots that play as people do who are new to the game: each has its own way of being wrong."""
+"""Bots that play like beginners, each with its own typical mistakes."""
 
 from hornox.bots.beginners.calf import CalfBot
 from hornox.bots.beginners.yearling import YearlingBot

@@ -1,8 +1,8 @@
-"""The yearling: steers clear of full rows, but does not think of what the others will play."""
+"""The yearling: avoids full rows, but ignores what the others may play."""
 
 from __future__ import annotations
 
-from hornox.bots.beginners.gaps import gap_of, is_full
+from hornox.bots.beginners.row_gaps import gap_of, is_full
 from hornox.bots.bot import NotAsked
 from hornox.bots.cautious.rows import choose_row, pick_for_x_row
 from hornox.bots.cautious.specials import immediate_costs
@@ -27,17 +27,18 @@ from hornox.engine import (
 )
 
 FULL = 1000
-"""A take is worse than any gap; bullheads decide among takes."""
+"""Added to a take, so that it is worse than any gap; bullheads decide among takes."""
 
 
 class YearlingBot:
-    """Careful with what lies there, careless with what comes; it has no need of chance."""
+    """The second level. It uses no random numbers."""
 
     __slots__ = ()
 
     name = "yearling"
 
     def choose(self, view: View) -> SeatAction:
+        """Return an action for the decision."""
         if view.decision is None:
             raise NotAsked("this seat is not asked to act")
         return _answer(view, view.decision.options)
@@ -69,7 +70,7 @@ def _cheapest(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
 
 
 def _safest(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
-    """The card next to a row that is not full; twisters stay where they are."""
+    """Return the card closest to a row that is not full. Never use a twister."""
     plays = [
         option
         for option in options
@@ -89,7 +90,7 @@ def _danger(table: State, card: int) -> int:
 
 
 def _pick_high(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
-    """High cards are placed last, when the rows have moved on: a good half of a thought."""
+    """Return the pick nearest to three quarters of the deck: high cards are placed last."""
     favourite = VARIANTS[view.setup.mode].deck(view.setup.players)[-1] * 3 // 4
     picks = [option for option in options if isinstance(option, PickCard)]
     return min(picks, key=lambda pick: abs(pick.card - favourite))
@@ -101,7 +102,7 @@ def _answer_proposal(view: View) -> SeatAction:
 
 
 def _propose(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
-    """Whatever helps at all, at once: special cards do not last long with it."""
+    """Propose the use with the greatest gain at once, however small it is."""
     uses = team_uses(view, options) if view.queue and not view.prompt.declined else []
     best = max(uses, key=lambda use: gain_of(view, use), default=None)
     return Propose(best) if best is not None and gain_of(view, best) > 0 else GetReady()

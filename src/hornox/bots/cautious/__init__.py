@@ -1,4 +1,4 @@
-"""The cautious bot, one file a kind of decision."""
+"""The cautious bot, one module for each kind of decision."""
 
 from hornox.bots.cautious.bot import CautiousBot, OxBot
 from hornox.bots.cautious.team import expected_gain

@@ -12,13 +12,14 @@ from hornox.engine import SeatAction, View
 
 
 class CautiousBot:
-    """Plays what is least likely to cost much; knows no opponent and makes no plans."""
+    """Choose the option with the least expected cost. It has no opponent model and no plans."""
 
     __slots__ = ()
 
     name = "cautious"
 
     def choose(self, view: View) -> SeatAction:
+        """Return an action for the decision."""
         decision = view.decision
         if decision is None:
             raise NotAsked("this seat is not asked to act")
@@ -29,7 +30,7 @@ class CautiousBot:
 
 
 class OxBot(CautiousBot):
-    """The cautious bot as a level for people."""
+    """The cautious bot as a level."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Buffalo: what helps the team, counted in bullheads until the end of the turn."""
+"""Buffalo: choose what helps the team, in points until the end of the turn."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ from hornox.engine import (
     View,
     what_if,
 )
-from hornox.engine.what_if import Tally
+from hornox.engine.what_if import TakenBullheads
 
 LEAST_GAIN, MOST_GAIN = 1.0, 4.0
-"""A special card must gain at least this much, and never needs to gain more than that."""
+"""The limits of what a special card must gain."""
 
 GAIN_PER_TURN = 1.5
-"""What it must gain when there is one special card for each turn that is left."""
+"""What it must gain if there is one special card for each turn that is left."""
 
 MOST_DECLINED = 2
 """Stop proposing after this many refusals before one placement."""
 
 
 def talk(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
-    """Propose what helps enough; agree to whatever does not harm.
+    """Propose a use that gains enough. Agree to any that does not harm.
 
-    To decline a person's proposal is advice: a table makes it an agreement (R19).
+    Declining a person's proposal is advice: a table turns it into an agreement (R19).
     """
     proposal = view.prompt.proposal
     if proposal is not None:
@@ -49,31 +49,31 @@ def talk(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
         return GetReady()
     gains = gains_of(view, uses)
     best = max(gains)
-    return Propose(uses[gains.index(best)]) if best >= worth(view) else GetReady()
+    return Propose(uses[gains.index(best)]) if best >= required_gain(view) else GetReady()
 
 
 def choose_substitute(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
-    """The card of the hand after which the turn ends best."""
+    """Return the card of the hand with which the turn ends best."""
     substitutes = [option for option in options if isinstance(option, Substitute)]
     return min(substitutes, key=lambda option: _value_with(view, option.card, view.queue))
 
 
 def choose_team_row(view: View, options: tuple[SeatAction, ...]) -> SeatAction:
-    """A member's low card: the row after which the turn ends best."""
+    """Return the row for a member's low card with which the turn ends best."""
     takes = [option for option in options if isinstance(option, TakeRow)]
     return min(takes, key=lambda option: _value_of_taking(view, option.row))
 
 
-def value(tally: Tally, factor: int) -> int:
-    """The team's points less the Buffalo's."""
-    return factor * tally.players - tally.buffalo
+def value(taken: TakenBullheads, factor: int) -> int:
+    """Return the team's points minus the Buffalo's."""
+    return factor * taken.players - taken.buffalo
 
 
 def expected_gain(view: View) -> int | None:
-    """What a bot tells the team about the proposal on the table (R19).
+    """Return the gain of the pending proposal that a bot tells the team (R19).
 
-    Everybody can work it out from what lies open. Where the own hand decides, when the own card is
-    to be replaced, it says nothing.
+    It follows from open cards. `None` if it depends on the own hand, when the own card is to be
+    replaced.
     """
     proposal = view.prompt.proposal
     if proposal is None or (view.seat is not None and proposal.use == LetReplace(view.seat)):
@@ -82,22 +82,22 @@ def expected_gain(view: View) -> int | None:
 
 
 def gain_of(view: View, use: TeamUse) -> int:
-    """How much better this turn ends for the team if this is done now."""
+    """Return how much better this turn ends for the team with this use."""
     return gains_of(view, (use,))[0]
 
 
 def gains_of(view: View, uses: Sequence[TeamUse]) -> list[int]:
-    """The gain of each; a Replace of the own card is the only one that the own hand decides."""
-    prospects = _prospects(what_if.open_table(view), _factor(view))
+    """Return the gain of each use. Only a Replace of the own card depends on the own hand."""
+    turn_gains = _turn_gains(what_if.open_table(view), _factor(view))
     own = LetReplace(view.seat) if view.seat is not None else None
     return [
-        prospects.now - _value_after_replace(view) if use == own else prospects.gain(use)
+        turn_gains.now - _value_after_replace(view) if use == own else turn_gains.gain(use)
         for use in uses
     ]
 
 
-class _Prospects:
-    """What the team can make of the waiting cards, pondered once for all its members."""
+class _TurnGains:
+    """The gains of uses in one turn, computed once for all members of the team."""
 
     __slots__ = ("_factor", "_gains", "_table", "now")
 
@@ -108,13 +108,14 @@ class _Prospects:
         self.now = value(what_if.rest_of_turn(table, table.queue), factor)
 
     def gain(self, use: TeamUse) -> int:
+        """Return the gain of a use."""
         if use not in self._gains:
             after = value(what_if.rest_after_use(self._table, use), self._factor)
             self._gains[use] = self.now - after
         return self._gains[use]
 
 
-_prospects = lru_cache(maxsize=256)(_Prospects)
+_turn_gains = lru_cache(maxsize=256)(_TurnGains)
 
 
 def _value_after_replace(view: View) -> int:
@@ -122,7 +123,7 @@ def _value_after_replace(view: View) -> int:
 
 
 def _value_with(view: View, card: Card, rest: tuple[Played, ...]) -> int:
-    """What the rest of the turn brings if this card of the own hand is placed next."""
+    """Return the value of the turn if this card of the own hand is placed next."""
     queue = (Played(view.seat, card), *rest)
     return value(what_if.rest_of_turn(what_if.open_table(view), queue), _factor(view))
 
@@ -135,7 +136,7 @@ def _value_of_taking(view: View, row: RowIndex) -> int:
 
 
 def team_uses(view: View, options: tuple[SeatAction, ...]) -> list[TeamUse]:
-    """What is worth pondering; a Replace only for the own card, whose substitutes are known."""
+    """Return the uses to consider. A Replace only for the own card, whose substitutes are known."""
     uses = [option.use for option in options if isinstance(option, Propose)]
     uses = [use for use in uses if not isinstance(use, LetReplace) or use.seat == view.seat]
     if view.decision is not None and Special.SORT in view.decision.open_ended:
@@ -144,7 +145,7 @@ def team_uses(view: View, options: tuple[SeatAction, ...]) -> list[TeamUse]:
 
 
 def _orders(view: View) -> list[SortCards]:
-    """Orders that differ from the present one in the place of a single card."""
+    """Return the orders that move a single card."""
     cards = [played.card for played in view.queue]
     orders = set()
     for old, card in enumerate(cards):
@@ -158,8 +159,8 @@ def _factor(view: View) -> int:
     return view.buffalo.team_factor
 
 
-def worth(view: View, per_turn: float = GAIN_PER_TURN) -> float:
-    """What a special card must gain: little when there are many of them for the turns left."""
+def required_gain(view: View, per_turn: float = GAIN_PER_TURN) -> float:
+    """Return what a special card must gain: less if there are many for the turns left."""
     buffalo = view.buffalo
     assert buffalo is not None
     cards = len(buffalo.open) + buffalo.deck_count

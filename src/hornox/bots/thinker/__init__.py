@@ -1,6 +1,12 @@
-"""A bot that plays its options through in thought, one file a kind of decision."""
+"""A bot that evaluates its options by playouts, one module for each kind of decision."""
 
-from hornox.bots.thinker.bot import Mind, ThinkerBot
-from hornox.bots.thinker.specials import CAREFUL, FORESIGHTED, Thrift
+from hornox.bots.thinker.bot import ThinkerBot, ThinkerConfig
+from hornox.bots.thinker.specials import CAREFUL_THRESHOLD, FORESIGHT_THRESHOLD, UseThreshold
 
-__all__ = ["CAREFUL", "FORESIGHTED", "Mind", "ThinkerBot", "Thrift"]
+__all__ = [
+    "CAREFUL_THRESHOLD",
+    "FORESIGHT_THRESHOLD",
+    "ThinkerBot",
+    "ThinkerConfig",
+    "UseThreshold",
+]

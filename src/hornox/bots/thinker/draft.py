@@ -1,4 +1,4 @@
-"""Pro: which card to pick, by playing the round that the draft would lead to."""
+"""Pro: choose the pick by evaluating the round that the draft leads to."""
 
 from __future__ import annotations
 
@@ -8,36 +8,38 @@ from math import inf
 
 from hornox.bots.budget import Budget, Deadline
 from hornox.bots.cautious.draft import picks_by_nearness
-from hornox.bots.weighing import Scales, best_of
+from hornox.bots.playout_evaluation import PlayoutEvaluator, cheapest_option
 from hornox.engine import PickCard, SeatAction, View, apply, awaited, imagine, observe, stage_kind
 
 NEAR, FAR = 8, 4
-"""So many picks are looked at: the nearest to the middle, and the farthest from it."""
+"""How many picks are evaluated: the nearest to the middle, and the farthest from it."""
 
 
-def choose_pick(view: View, options: tuple[SeatAction, ...], scales: Scales) -> SeatAction:
-    """The pick after which the round costs least, of those that there is time to look at."""
-    deadline = Deadline(scales.budget.seconds or inf)
+def choose_pick(
+    view: View, options: tuple[SeatAction, ...], evaluator: PlayoutEvaluator
+) -> SeatAction:
+    """Return the pick after which the round costs least, of those evaluated in time."""
+    deadline = Deadline(evaluator.budget.seconds or inf)
     picks = picks_by_nearness(view, options)
-    looked_at = [*picks[:NEAR], *picks[NEAR:][-FAR:]]
-    each = replace(scales, budget=_part(scales.budget, len(looked_at)), stages=1)
+    candidates = [*picks[:NEAR], *picks[NEAR:][-FAR:]]
+    each = replace(evaluator, budget=_part(evaluator.budget, len(candidates)), stages=1)
     costs: dict[SeatAction, float] = {}
-    for pick, later in _rounds_after(view, looked_at):
-        costs[pick] = min(each.weigh(later).values())
+    for pick, later in _rounds_after(view, candidates):
+        costs[pick] = min(each.evaluate(later).values())
         if not deadline.allows_another():
             break
-    return best_of(costs)
+    return cheapest_option(costs)
 
 
 def _part(budget: Budget, parts: int) -> Budget:
-    """For one of several looks; between two of them is time enough to look at the clock."""
+    """Return the budget for one of several evaluations; the deadline is checked between them."""
     if budget.playouts is not None:
         return Budget(playouts=budget.playouts // parts)
     return Budget(seconds=(budget.seconds or 0.0) / parts)
 
 
 def _rounds_after(view: View, picks: list[PickCard]) -> Iterator[tuple[PickCard, View]]:
-    """Each pick, and the first turn of the round if all others then pick the nearest card."""
+    """Yield each pick with the first turn of the round if others then pick by nearness."""
     assert view.seat is not None
     order = picks_by_nearness(view, tuple(map(PickCard, view.prompt.cards)))
     now = imagine(view)

@@ -1,4 +1,4 @@
-"""Pro with two players: the last cards, where nothing is hidden, are played exactly."""
+"""Pro with two players: play the last turns exactly, when nothing is hidden."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _FINE = 1 << 32
 
 
 def play_exactly(view: View, chance: Stream, seconds: float) -> SeatAction:
-    """The best row for a low card, or a card as often as the equilibrium says."""
+    """Return the best row for a low card, or a card drawn from the equilibrium."""
     if view.prompt.kind == "choosing-row":
         losses = row_losses(view, seconds)
         return min(losses, key=lambda row: losses[row])

@@ -36,7 +36,7 @@ class Part:
     cards_laid: Callable[[Position], Iterable[tuple[str, Card]]]
     """The number cards that a start position has in this part, each with its place."""
     show: Callable[[State], Scene]
-    """What everybody sees, this part included."""
+    """What all seats see, this part included."""
     own: Callable[[State, Seat], Own]
     """What lies before a seat, for its eyes."""
     unseen: Callable[[State, Seat | None], tuple[Card, ...]]

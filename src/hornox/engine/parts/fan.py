@@ -112,7 +112,7 @@ def imagine(view: View, unseen: Iterator[Card], taken: Iterator[Card]) -> tuple[
 
 
 def markers_in(view: View) -> FanTable:
-    """All fan cards in play: everybody sees them."""
+    """All fan cards in play, which are open."""
     even_odd = climbing = cow = None
     for index, row in enumerate(view.rows):
         if row.even_odd is not None:

@@ -21,7 +21,7 @@ def take(
 
 
 def take_overflow(s: Scratch, seat: Seat, played: Played, index: RowIndex, reason: Reason) -> None:
-    """A full row reached by Insert or Shift is the team's; its last card starts anew (R18)."""
+    """A full row reached by Insert or Shift is the team's; its last card starts it again (R18)."""
     row = s.rows[index]
     taken = row.cards[:-1]
     s.set_row(index, Row(row.cards[-1:]))

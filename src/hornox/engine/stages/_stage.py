@@ -60,14 +60,14 @@ class Stage:
         """Carry out a verified action."""
 
     def run(self, s: Scratch) -> None:
-        """Go on without anybody's help (automatic stages only)."""
+        """Go on without a decision (automatic stages only)."""
 
     def choice_of(self, seat: Seat) -> Played | None:
         """The card that the seat has chosen face down."""
         return None
 
     def prompt(self, asked: Asked) -> Prompt:
-        """What everybody may know of what is asked."""
+        """What all may know of what is asked."""
         return Prompt(*asked)
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Everybody chooses a card face down."""
+"""All seats choose a card face down."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Selecting(Stage):
         assert isinstance(action, PlayCard)
         card, twisted, choices = action.card, action.twisted, self.choices
         s.events.append(_chosen(seat, card, twisted))
-        if choices[seat] is None:  # a change of mind is nobody else's business
+        if choices[seat] is None:  # a changed choice is not reported to others
             s.events.append(_ready(seat))
         choices = (*choices[:seat], _played(seat, card, twisted), *choices[seat + 1 :])
         for other in choices:

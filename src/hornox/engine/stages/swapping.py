@@ -1,4 +1,4 @@
-"""Whoever took a row may swap a special card."""
+"""A player who took a row may swap a special card."""
 
 from __future__ import annotations
 

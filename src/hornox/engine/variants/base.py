@@ -73,7 +73,7 @@ def place(s: Scratch, played: Played) -> None:
 def take(
     s: Scratch, played: Played, index: RowIndex, reason: Reason, skipped: tuple[Skipped, ...]
 ) -> None:
-    """Rules 3 and 4: the row goes to the own bull pile, the card starts it anew."""
+    """Rules 3 and 4: the row goes to the own bull pile, the card starts it again."""
     assert played.seat is not None
     cards = s.rows[index].cards
     start_row_anew(s, played, index, reason, skipped)
@@ -95,7 +95,7 @@ def hands_are_empty(table: Table) -> bool:
 BASE = Variant(
     mode="base",
     title="6 nimmt!",
-    summary="Ten cards, four rows: whoever lays the sixth card takes the row.",
+    summary="Ten cards, four rows: the sixth card in a row takes it.",
     players=range(2, 11),
     option_names=("target", "strict", "rounds"),
     hand_size=10,

@@ -29,7 +29,7 @@ def open_draft(s: Scratch) -> None:
 
 
 def start_rows(s: Scratch, rest: tuple[Card, ...]) -> None:
-    """The four cards nobody picked start the rows, ascending (R4)."""
+    """The four cards that were not picked start the rows, ascending (R4)."""
     open_rows(s, rest)
     start_turn(s, 1)
 

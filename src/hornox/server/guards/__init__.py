@@ -1,1 +1,1 @@
-"""What stands between the network and the tables: origins, addresses, sizes, rates, headers."""
+"""ASGI middleware and limits: origins, addresses, body sizes, rates, headers."""

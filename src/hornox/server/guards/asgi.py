@@ -1,4 +1,4 @@
-"""The words of ASGI, for middleware that speaks it plainly."""
+"""Types of ASGI, and helpers for plain ASGI middleware."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 
 from hornox.record import to_text
-from hornox.server.guards.refusals import Problem, Refusal
+from hornox.server.guards.errors import ApiError, Problem
 
 Scope: TypeAlias = MutableMapping[str, Any]
 Message: TypeAlias = MutableMapping[str, Any]
@@ -15,27 +15,27 @@ Send: TypeAlias = Callable[[Message], Awaitable[None]]
 App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 WRITE_TEXT = "hornox.write-text"
-"""An extension of our server: sends a text frame of a WebSocket at once, or says that it cannot."""
+"""ASGI extension of our transport: send a WebSocket text frame at once, if possible."""
 
 READ_TEXTS = "hornox.read-texts"
-"""Another one: gives all further text messages of a WebSocket to a function, without waiting."""
+"""ASGI extension of our transport: pass all further text messages to a function."""
 
 
 def headers_of(scope: Scope, name: str) -> list[str]:
-    """All values of a header, in order."""
+    """Return all values of a header, in order."""
     wanted = name.encode()
     return [value.decode("latin-1") for key, value in scope["headers"] if key == wanted]
 
 
-async def refuse(scope: Scope, send: Send, refusal: Refusal) -> None:
-    """Answer a request, or a WebSocket that is not accepted yet, with a problem."""
-    body = to_text(Problem(refusal.code, str(refusal))).encode()
+async def refuse(scope: Scope, send: Send, error: ApiError) -> None:
+    """Answer a request, or a WebSocket handshake, with an error."""
+    body = to_text(Problem(error.code, str(error))).encode()
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
-        *((name.encode(), value.encode()) for name, value in refusal.headers.items()),
+        *((name.encode(), value.encode()) for name, value in error.headers.items()),
     ]
     prefix = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
-    start = {"type": f"{prefix}.start", "status": refusal.status, "headers": headers}
+    start = {"type": f"{prefix}.start", "status": error.status, "headers": headers}
     await send(start)
     await send({"type": f"{prefix}.body", "body": body})

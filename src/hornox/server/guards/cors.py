@@ -1,6 +1,6 @@
-"""Pages of other sites that the operator has named may use the API (CORS).
+"""CORS: pages of origins that the operator allowed may use the API.
 
-Tokens travel as headers that such a page sets itself, so no credentials of the browser are shared.
+Tokens travel in a header that the page sets itself, so no credentials of the browser are shared.
 """
 
 from __future__ import annotations
@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hornox.server.guards.asgi import App, Message, Receive, Scope, Send, headers_of
-from hornox.server.guards.origins import Origins
+from hornox.server.guards.origins import OriginPolicy
 
-SHOWN = (b"access-control-expose-headers", b"Retry-After")
+EXPOSE_HEADERS = (b"access-control-expose-headers", b"Retry-After")
 VARY = (b"vary", b"Origin")
-KEPT = b"600"
-"""Seconds for which a browser need not ask again whether it may."""
+PREFLIGHT_SECONDS = b"600"
+"""Seconds for which a browser may cache the answer to a preflight."""
 
 
-class SharingAnswers:
-    """Middleware: lets browsers show answers of the API to pages of allowed origins."""
+class CorsHeadersMiddleware:
+    """Let browsers show API responses to pages of allowed origins."""
 
-    def __init__(self, app: App, origins: Origins) -> None:
+    def __init__(self, app: App, origins: OriginPolicy) -> None:
         self._app = app
         self._origins = origins
 
@@ -29,26 +29,26 @@ class SharingAnswers:
         headers = [VARY]
         origin = allowed_origin(scope, self._origins)
         if origin is not None:
-            headers += [(b"access-control-allow-origin", origin.encode()), SHOWN]
+            headers += [(b"access-control-allow-origin", origin.encode()), EXPOSE_HEADERS]
 
-        async def share(message: Message) -> None:
+        async def add_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", ()), *headers]
             await send(message)
 
-        await self._app(scope, receive, share)
+        await self._app(scope, receive, add_headers)
 
 
-class AnsweringPreflights:
-    """Middleware: tells a browser that a page of an allowed origin may send its request."""
+class CorsPreflightMiddleware:
+    """Answer CORS preflights of allowed origins."""
 
-    def __init__(self, app: App, origins: Origins, methods: Iterable[str]) -> None:
+    def __init__(self, app: App, origins: OriginPolicy, methods: Iterable[str]) -> None:
         self._app = app
         self._origins = origins
         self._headers = [
             (b"access-control-allow-methods", ", ".join(sorted({*methods})).encode()),
             (b"access-control-allow-headers", b"Authorization, Content-Type"),
-            (b"access-control-max-age", KEPT),
+            (b"access-control-max-age", PREFLIGHT_SECONDS),
         ]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -67,7 +67,7 @@ class AnsweringPreflights:
         )
 
 
-def allowed_origin(scope: Scope, origins: Origins) -> str | None:
-    """The origin of the page that asks, if it is one that the operator has named."""
+def allowed_origin(scope: Scope, origins: OriginPolicy) -> str | None:
+    """Return the origin of the request if the operator allowed it."""
     found = headers_of(scope, "origin")
     return found[0] if len(found) == 1 and origins.allows(found[0]) else None

@@ -1,4 +1,4 @@
-"""Addresses as text, and the networks by which clients are counted."""
+"""Parse addresses, and find the networks by which clients are counted."""
 
 from __future__ import annotations
 
@@ -8,35 +8,36 @@ from typing import TypeAlias
 
 Address: TypeAlias = IPv4Address | IPv6Address
 
-ONE_HOME = 64
-"""Bits of an IPv6 address that one household shares; the others are its own to invent."""
+IPV6_HOME_PREFIX = 64
+"""IPv6 prefix length of one home. A client chooses the other bits itself."""
 
-WIDER = ((56, 4), (48, 16))
-"""Networks that providers give to one customer, by their bits, and how many homes' worth of
-requests each of them is allowed. A /56 has 256 homes' addresses, a /48 65,536."""
+WIDER_PREFIXES = ((56, 4), (48, 16))
+"""IPv6 prefix lengths that providers give to one customer, and how many times the limit of one home
+each may use. A /56 has 256 homes, a /48 65,536.
+"""
 
 
-def household(address: str) -> str:
-    """An IPv4 address, or the network of an IPv6 address: one household has all of it."""
+def network_key(address: str) -> str:
+    """Return the IPv4 address, or the /64 network of an IPv6 address, as text."""
     known = read_address(address)
     if not isinstance(known, IPv6Address):
         return address if known is None else str(known)
-    return str(ip_network((known, ONE_HOME), strict=False))
+    return str(ip_network((known, IPV6_HOME_PREFIX), strict=False))
 
 
 @lru_cache(10_000)
-def networks_of(household: str) -> tuple[tuple[str, int], ...]:
-    """The household and the wider networks it is in, with the factor of what each is allowed."""
+def networks_of(network_key: str) -> tuple[tuple[str, int], ...]:
+    """Return the network and the wider networks it is in, with the factor of their limits."""
     try:
-        network = IPv6Network(household)
+        network = IPv6Network(network_key)
     except ValueError:
-        return ((household, 1),)
-    wider = ((str(network.supernet(new_prefix=bits)), factor) for bits, factor in WIDER)
-    return (household, 1), *wider
+        return ((network_key, 1),)
+    wider = ((str(network.supernet(new_prefix=bits)), factor) for bits, factor in WIDER_PREFIXES)
+    return (network_key, 1), *wider
 
 
 def read_address(text: str) -> Address | None:
-    """An address, also as proxies write it: with a port, in brackets, IPv4 inside IPv6."""
+    """Parse an address as proxies write it: with a port, in brackets, IPv4 inside IPv6."""
     text = text.strip()
     if text.startswith("["):
         text = text[1:].partition("]")[0]

@@ -1,4 +1,4 @@
-"""What the HTTP API takes and gives, as JSON. Unknown fields are refused."""
+"""JSON bodies of the HTTP API. Unknown fields are refused."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DEFAULT_TERMS = Terms()
 
 @dataclass(frozen=True, slots=True)
 class NewPerson:
-    """Somebody comes for the first time. A program says that it is one."""
+    """A person to create. A program declares its kind."""
 
     name: str
     kind: PersonKind = PersonKind.HUMAN
@@ -21,6 +21,8 @@ class NewPerson:
 
 @dataclass(frozen=True, slots=True)
 class Me:
+    """The caller."""
+
     person: str
     name: str
     kind: PersonKind
@@ -28,12 +30,14 @@ class Me:
 
 @dataclass(frozen=True, slots=True)
 class NewName:
+    """A new name for the caller."""
+
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A device of yours. `used` is exact to a day; `this`: it asks."""
+    """One of the caller's devices. `used` is exact to a day; `this` marks the current device."""
 
     created: Milliseconds
     used: Milliseconds
@@ -42,17 +46,21 @@ class Device:
 
 @dataclass(frozen=True, slots=True)
 class DeviceList:
+    """The caller's devices."""
+
     devices: tuple[Device, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class UseLink:
+    """A device link to redeem."""
+
     link: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class NewTable:
-    """A table to open; a public one is listed, a private one needs its code."""
+    """A table to open. A public one is listed, a private one needs its code."""
 
     terms: Terms = DEFAULT_TERMS
     public: bool = False
@@ -60,10 +68,11 @@ class NewTable:
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A table in a list, as everybody may know it who knows its code.
+    """A table in a list, as it is public to everyone who has its code.
 
-    `role` and `seat` are the asker's, `awaited` says that the table waits for the asker and
-    `deadline` how long. `waits_for` are all the seats it waits for, told to those who are there.
+    `role` and `seat` are the caller's. `awaited` says that the table waits for the caller,
+    `deadline` until when. `waits_for` are all seats it waits for; only people at the table see
+    them.
     """
 
     code: str
@@ -85,12 +94,14 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True)
 class TableList:
+    """A list of tables."""
+
     tables: tuple[TableCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TakeSeat:
-    """Sit down on this seat, or on any free one, under this name or the own one."""
+    """Take this seat or any free one, under this name or the caller's own."""
 
     name: str | None = None
     seat: Seat | None = None
@@ -98,10 +109,10 @@ class TakeSeat:
 
 @dataclass(frozen=True, slots=True)
 class GameSeat:
-    """A seat in a finished game. `subject`: `person:ID`, `bot:LEVEL` or `gone`.
+    """A seat in a finished game. `subject` is `person:ID`, `bot:LEVEL` or `gone`.
 
-    `gone` is a person who was deleted.
-    `rating` is what the subject surely had after the game, `None` where games are not rated.
+    `gone` is a person who was deleted. `rating` is the subject's rating after the game, `None` if
+    the game was not rated.
     """
 
     subject: str
@@ -127,12 +138,14 @@ class GameCard:
 
 @dataclass(frozen=True, slots=True)
 class GameList:
+    """A list of finished games."""
+
     games: tuple[GameCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ModeRating:
-    """What is thought of somebody in a mode. `rating` is what they surely have."""
+    """A subject's rating in one mode."""
 
     mode: str
     rating: int
@@ -153,6 +166,8 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Leader:
+    """An entry of the ranking."""
+
     subject: str
     name: str
     rating: int
@@ -162,13 +177,15 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class Leaders:
+    """The ranking in a mode."""
+
     mode: str
     leaders: tuple[Leader, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
-    """A few words in a language, such as `de`."""
+class LocalizedSummary:
+    """A short text in one language, such as `de`."""
 
     language: str
     text: str
@@ -176,18 +193,18 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class BotLevel:
-    """A bot that can be seated; levels count from 1, the weakest."""
+    """A bot that can be seated. Levels count from 1, the weakest."""
 
     name: str
     level: int | None
-    summaries: tuple[Summary, ...]
+    summaries: tuple[LocalizedSummary, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class OptionInfo:
-    """An option of a game, as the engine declares it. Numbers go from 1 to `most`.
+    """An option of a mode, as the engine declares it. Numbers range from 1 to `most`.
 
-    `default` is that of a number. One or more of `choices` are chosen. An option that is given
+    `default` applies to numbers. One or more of `choices` are chosen. An option that is set
     `replaces` others.
     """
 
@@ -201,14 +218,14 @@ class OptionInfo:
 
 @dataclass(frozen=True, slots=True)
 class ModeInfo(ModeFacts):
-    """A game of the family: its facts and what can be agreed on."""
+    """A mode: its facts and its options."""
 
     options: tuple[OptionInfo, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """All that tables can be made of."""
+    """The modes, options and bots of this server."""
 
     modes: tuple[ModeInfo, ...]
     bots: tuple[BotLevel, ...]
@@ -217,6 +234,8 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Health:
+    """The state of a healthy server."""
+
     status: str
     version: str
     tables: int

@@ -1,4 +1,4 @@
-"""An endpoint as data: routes and the OpenAPI document are both made from it."""
+"""An endpoint as data. Routes and the OpenAPI document are generated from it."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from enum import Enum
 from typing import Any, Generic, TypeVar
 
 from hornox.engine import VARIANTS
-from hornox.server.guards.refusals import Refusal
-from hornox.server.http.desk import Desk
+from hornox.server.guards.errors import ApiError
+from hornox.server.http.services import Services
 from hornox.server.storage import Person
 
 B = TypeVar("B")
 
 
 class Auth(Enum):
-    """Who may ask."""
+    """Who may call an endpoint."""
 
-    ANYBODY = "anybody"
-    MAYBE = "maybe"
-    """Anybody, but whoever gives a token gets their own view."""
+    PUBLIC = "public"
+    OPTIONAL = "optional"
+    """Public; a token adds what only that person may see."""
     PERSON = "person"
     OPERATOR = "operator"
 
 
 class Media(Enum):
-    """What an answer is."""
+    """The media type of a response."""
 
     JSON = "application/json"
     SVG = "image/svg+xml"
@@ -35,15 +35,15 @@ class Media(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Somebody with a token."""
+    """The person who sends a request, and their token."""
 
     person: Person
     token: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Generic[B]):
-    """A request, read and checked."""
+class ApiRequest(Generic[B]):
+    """A parsed and validated request."""
 
     address: str
     origin: str
@@ -54,18 +54,19 @@ class Call(Generic[B]):
 
     @property
     def person(self) -> Person:
-        return self.known.person
+        """The caller's person, where the endpoint requires a token."""
+        return self.authenticated.person
 
     @property
-    def known(self) -> Caller:
-        """Whoever asks, where the endpoint lets only people with a token in."""
+    def authenticated(self) -> Caller:
+        """The caller, where the endpoint requires a token."""
         assert self.caller is not None, "the endpoint's auth says who is let in"
         return self.caller
 
 
 @dataclass(frozen=True, slots=True)
 class Param:
-    """A part of an address, and what it must look like."""
+    """A path or query parameter and its pattern."""
 
     name: str
     pattern: str
@@ -75,22 +76,27 @@ class Param:
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """`takes` and `gives` are types of JSON bodies; `refusals` what it may say no with."""
+    """One method of one path.
+
+    `request_body` and `response_body` are the types of JSON bodies, `refusals` the errors beside
+    the common ones.
+    """
 
     method: str
     path: str
     summary: str
-    answer: Callable[[Desk, Call[Any]], Awaitable[object]]
-    takes: type[Any] | None = None
-    gives: type[Any] | None = None
+    handler: Callable[[Services, ApiRequest[Any]], Awaitable[object]]
+    request_body: type[Any] | None = None
+    response_body: type[Any] | None = None
     status: int = 200
-    auth: Auth = Auth.ANYBODY
+    auth: Auth = Auth.PUBLIC
     media: Media = Media.JSON
     query: tuple[Param, ...] = ()
-    refusals: tuple[type[Refusal], ...] = ()
+    refusals: tuple[type[ApiError], ...] = ()
 
     @property
     def params(self) -> tuple[Param, ...]:
+        """The parameters in the path."""
         return tuple(param for param in PARAMS if f"{{{param.name}}}" in self.path)
 
 

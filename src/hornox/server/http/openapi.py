@@ -1,4 +1,4 @@
-"""The OpenAPI document of the HTTP API, made from the very endpoints that answer."""
+"""The OpenAPI document, generated from the endpoints."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from importlib.metadata import version
 from typing import Any
 
 from hornox.record.schema import Schema, definition_of, record_schema, schema_of
-from hornox.server.guards.refusals import (
+from hornox.server.guards.errors import (
+    ApiError,
     BadHost,
+    BodyTooLarge,
+    BodyTooSlow,
     Forbidden,
     ForeignOrigin,
+    InvalidRequest,
     Malformed,
     NotFound,
     NotJson,
     Problem,
-    Refusal,
-    TooLarge,
-    TooMany,
-    TooSlow,
-    Unknown,
-    WrongShape,
+    TooManyRequests,
+    UnknownToken,
 )
 from hornox.server.http.endpoint import Auth, Endpoint, Media, Param
-from hornox.server.http.listing import ENDPOINTS
+from hornox.server.http.endpoints import ENDPOINTS
 from hornox.server.http.routes import API
 from hornox.server.wire.schema import kinds_in
 
-HERE, THERE = "#/$defs/", "#/components/schemas/"
+JSON_SCHEMA_DEFINITIONS, OPENAPI_SCHEMAS = "#/$defs/", "#/components/schemas/"
 """Where JSON Schema and where OpenAPI keep their definitions."""
 
-STORE_DOWN = 503
-"""Whatever needs the store may fail with it."""
+SERVICE_UNAVAILABLE = 503
+"""Any endpoint may fail with the store."""
 
 
 def openapi() -> dict[str, Any]:
-    """The whole document (OpenAPI 3.1)."""
+    """Return the document (OpenAPI 3.1)."""
     document = {
         "openapi": "3.1.0",
         "info": {
@@ -54,7 +54,7 @@ def openapi() -> dict[str, Any]:
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
         },
     }
-    text = json.dumps(document).replace(HERE, THERE)
+    text = json.dumps(document).replace(JSON_SCHEMA_DEFINITIONS, OPENAPI_SCHEMAS)
     moved: dict[str, Any] = json.loads(text)
     return moved
 
@@ -68,7 +68,7 @@ def _paths() -> dict[str, Any]:
 
 def _operation(endpoint: Endpoint) -> dict[str, Any]:
     operation: dict[str, Any] = {
-        "operationId": endpoint.answer.__name__,
+        "operationId": endpoint.handler.__name__,
         "summary": endpoint.summary,
         "parameters": [
             *(_parameter(param, "path") for param in endpoint.params),
@@ -77,15 +77,15 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
         "responses": _responses(endpoint),
         "security": _SECURITY[endpoint.auth],
     }
-    if endpoint.takes is not None:
-        content = {Media.JSON.value: {"schema": schema_of(endpoint.takes, _names())}}
+    if endpoint.request_body is not None:
+        content = {Media.JSON.value: {"schema": schema_of(endpoint.request_body, _names())}}
         operation["requestBody"] = {"required": True, "content": content}
     return operation
 
 
 _SECURITY: dict[Auth, list[dict[str, list[str]]]] = {
-    Auth.ANYBODY: [],
-    Auth.MAYBE: [{}, {"token": []}],
+    Auth.PUBLIC: [],
+    Auth.OPTIONAL: [{}, {"token": []}],
     Auth.PERSON: [{"token": []}],
     Auth.OPERATOR: [{}, {"token": []}],
 }
@@ -110,36 +110,38 @@ def _responses(endpoint: Endpoint) -> dict[str, Any]:
     for refusal in (*_common(endpoint), *endpoint.refusals):
         reasons.setdefault(refusal.status, []).append(refusal.code)
     problem = {Media.JSON.value: {"schema": schema_of(Problem, _names())}}
-    for status in sorted({*reasons, STORE_DOWN}):
+    for status in sorted({*reasons, SERVICE_UNAVAILABLE}):
         codes = ", ".join(reasons.get(status, ["store-failed"]))
         responses[str(status)] = {"description": f"Refused: {codes}", "content": problem}
     return responses
 
 
-def _common(endpoint: Endpoint) -> Iterable[type[Refusal]]:
-    """What an endpoint may be refused with by what it is."""
-    yield from (BadHost, TooMany)
+def _common(endpoint: Endpoint) -> Iterable[type[ApiError]]:
+    """Yield the errors that follow from the kind of endpoint."""
+    yield from (BadHost, TooManyRequests)
     if endpoint.method != "GET":
-        yield from (ForeignOrigin, TooLarge, TooSlow)
-    if endpoint.takes is not None:
-        yield from (Malformed, NotJson, WrongShape)
+        yield from (ForeignOrigin, BodyTooLarge, BodyTooSlow)
+    if endpoint.request_body is not None:
+        yield from (Malformed, NotJson, InvalidRequest)
     elif endpoint.query or endpoint.method == "GET":
-        yield WrongShape
+        yield InvalidRequest
     if endpoint.params:
         yield NotFound
-    if endpoint.auth in (Auth.PERSON, Auth.MAYBE):
-        yield Unknown
+    if endpoint.auth in (Auth.PERSON, Auth.OPTIONAL):
+        yield UnknownToken
     if endpoint.auth is Auth.OPERATOR:
         yield Forbidden
 
 
 def _success(endpoint: Endpoint) -> dict[str, Any]:
     answer: dict[str, Any] = {"description": endpoint.summary}
-    if endpoint.gives is not None:
-        schema = schema_of(endpoint.gives, _names())
+    if endpoint.response_body is not None:
+        schema = schema_of(endpoint.response_body, _names())
         answer["content"] = {endpoint.media.value: {"schema": schema}}
     elif endpoint.path.endswith("/record"):
-        answer["content"] = {endpoint.media.value: {"schema": {"$ref": f"{HERE}Record"}}}
+        answer["content"] = {
+            endpoint.media.value: {"schema": {"$ref": f"{JSON_SCHEMA_DEFINITIONS}Record"}}
+        }
     elif endpoint.media is not Media.JSON:
         answer["content"] = {endpoint.media.value: {"schema": {"type": "string"}}}
     elif endpoint.status != 204:
@@ -148,17 +150,22 @@ def _success(endpoint: Endpoint) -> dict[str, Any]:
 
 
 def _names() -> dict[Any, str]:
-    """The types that have a definition of their own."""
+    """Return the types that get a named definition."""
     kinds = {Problem}
     for endpoint in ENDPOINTS:
-        for kind in (endpoint.takes, endpoint.gives):
+        for kind in (endpoint.request_body, endpoint.response_body):
             kinds |= {*kinds_in(kind)} if kind is not None else set()
     return {kind: kind.__name__ for kind in sorted(kinds, key=lambda kind: kind.__name__)}
 
 
 def _schemas() -> dict[str, Schema]:
     names = _names()
-    sent = {kind for endpoint in ENDPOINTS if endpoint.takes for kind in kinds_in(endpoint.takes)}
+    sent = {
+        kind
+        for endpoint in ENDPOINTS
+        if endpoint.request_body
+        for kind in kinds_in(endpoint.request_body)
+    }
     record = {key: part for key, part in record_schema().items() if key != "$schema"}
     definitions = {
         name: definition_of(kind, names) if kind in sent else _always(kind, names)
@@ -168,7 +175,7 @@ def _schemas() -> dict[str, Schema]:
 
 
 def _always(kind: Any, names: dict[Any, str]) -> Schema:
-    """The server leaves nothing out of what it sends."""
+    """Require all properties: the server never leaves one out."""
     schema = definition_of(kind, names)
     return schema | {"required": [*schema["properties"]]} if is_dataclass(kind) else schema
 

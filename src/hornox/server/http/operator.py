@@ -1,4 +1,4 @@
-"""Who runs the server: a person with the operator's token, or on the same machine."""
+"""Recognise the operator: by the token, or on the same machine."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ FORWARDED_START = b"x-forwarded-"
 
 
 def is_operator(settings: Settings, scope: Scope, token: str) -> bool:
-    """With the operator's token, or from this machine if no proxy can be in between."""
+    """Check for the operator's token, or for a local request that passed no proxy."""
     if token:
         expected = settings.operator_token or ""
         return bool(expected) and hmac.compare_digest(token.encode(), expected.encode())
-    has_proxy = bool(settings.public_url or settings.proxies)
-    return not has_proxy and _is_from_here(scope)
+    has_proxy = bool(settings.public_url or settings.trusted_proxies)
+    return not has_proxy and _is_local(scope)
 
 
-def _is_from_here(scope: Scope) -> bool:
+def _is_local(scope: Scope) -> bool:
     names = [name for name, _ in scope["headers"]]
     if any(name in FORWARDED or name.startswith(FORWARDED_START) for name in names):
         return False
@@ -31,6 +31,6 @@ def _is_from_here(scope: Scope) -> bool:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a host, with or without a port, is this machine."""
+    """Check whether a host, with or without a port, is this machine."""
     address = read_address(host)
     return host.partition(":")[0] == "localhost" if address is None else address.is_loopback

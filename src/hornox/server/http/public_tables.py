@@ -1,4 +1,4 @@
-"""The list of public tables, written once for all who ask for it within a second."""
+"""The list of public tables, encoded at most once a second on a large server."""
 
 from __future__ import annotations
 
@@ -6,50 +6,57 @@ import time
 from itertools import islice
 from typing import Protocol
 
-from hornox.server.guards.rates import Clock
+from hornox.server.guards.rate_limit import Clock
 from hornox.server.http.bodies import TableCard, TableList
-from hornox.server.keeping import Listing
+from hornox.server.tables import TableListing
 from hornox.server.wire import write_value
 
-LISTED = 100
+MAX_LISTED = 100
 
-SHORT = 100
-"""With so few tables the list is always up to date: it costs little to write."""
+ALWAYS_FRESH_UP_TO = 100
+"""With at most this many tables the list is encoded at each request."""
 
-LIFE = 1.0
-"""Seconds for which a longer list is good."""
+CACHE_SECONDS = 1.0
+"""Seconds for which a longer list is cached."""
 
 
-class Tables(Protocol):
-    """What the list needs of a registry."""
+class PublicTableSource(Protocol):
+    """The part of the registry that the list needs."""
 
     @property
-    def tables(self) -> int: ...
+    def tables(self) -> int:
+        """The number of tables."""
+        ...
 
-    def public(self) -> tuple[Listing, ...]: ...
+    def public_listings(self) -> tuple[TableListing, ...]:
+        """Return the listings of public tables."""
+        ...
 
 
 class PublicTables:
     """Public tables with a free seat or a game to watch, as JSON."""
 
-    def __init__(self, registry: Tables, clock: Clock = time.monotonic) -> None:
+    def __init__(self, registry: PublicTableSource, clock: Clock = time.monotonic) -> None:
         self._registry, self._clock = registry, clock
         self._text = ""
         self._good_until = 0.0
 
     def text(self) -> str:
+        """Return the list as JSON text."""
         now = self._clock()
-        if not self._text or self._registry.tables <= SHORT or now >= self._good_until:
-            self._text, self._good_until = self._write(), now + LIFE
+        if not self._text or self._registry.tables <= ALWAYS_FRESH_UP_TO or now >= self._good_until:
+            self._text, self._good_until = self._write(), now + CACHE_SECONDS
         return self._text
 
     def _write(self) -> str:
-        welcoming = (listing for listing in self._registry.public() if listing.is_welcoming)
-        return write_value(TableList(tuple(map(card_of, islice(welcoming, LISTED)))))
+        welcoming = (
+            listing for listing in self._registry.public_listings() if listing.can_join_or_watch
+        )
+        return write_value(TableList(tuple(map(card_of, islice(welcoming, MAX_LISTED)))))
 
 
-def card_of(listing: Listing) -> TableCard:
-    """A table as everybody may know it who knows its code."""
+def card_of(listing: TableListing) -> TableCard:
+    """Return a table as it is public to everyone who has its code."""
     return TableCard(
         code=listing.code,
         public=listing.public,

@@ -1,1 +1,1 @@
-"""People without accounts: tokens, links and names; who may do what."""
+"""People without accounts: tokens, device links and names."""

@@ -1,4 +1,4 @@
-"""Devices, links and people that nobody uses any more are deleted, some at a time."""
+"""Delete unused tokens, links and people, a limited number at a time."""
 
 from __future__ import annotations
 
@@ -7,39 +7,41 @@ import logging
 from collections.abc import Callable
 
 from hornox.server.people.people import People
-from hornox.server.storage import Committer, DropIdle, Expire, StoreError
+from hornox.server.storage import Committer, DeleteExpired, DropIdle, StoreError
 from hornox.table import DAY, Milliseconds
 
 LOG = logging.getLogger(__name__)
 
 UNUSED_TOKEN: Milliseconds = 400 * DAY
-"""A device that was not used for so long is signed out."""
+"""A device that was not used for this long is signed out."""
 
-NEVER_PLAYED: Milliseconds = 30 * DAY
-"""People who have not played, and were not here for so long, are deleted."""
+UNUSED_PERSON: Milliseconds = 30 * DAY
+"""People who never played and were away for this long are deleted."""
 
-SWEEP = 3600.0
-"""Seconds between two looks."""
+SWEEP_INTERVAL = 3600.0
+"""Seconds between two sweeps."""
 
-AT_ONCE = 500
-"""How many of a kind one look deletes, so that other commits do not wait long."""
+MAX_DELETED_AT_ONCE = 500
+"""How many of each kind one sweep deletes, so that other commits do not wait long."""
 
 
 async def expire(committer: Committer, people: People, now: Milliseconds) -> None:
-    """One look. Idle people are searched for by a reader: that may take long."""
-    since = now - NEVER_PLAYED
-    idle = await committer.read(lambda store: store.idle_people(since, AT_ONCE))
-    await committer.add([Expire(now - UNUSED_TOKEN, now, AT_ONCE), DropIdle(idle, since)])
-    people.forget_all()
+    """Sweep once. A reader searches for idle people, because that may take long."""
+    since = now - UNUSED_PERSON
+    idle = await committer.read(lambda store: store.idle_people(since, MAX_DELETED_AT_ONCE))
+    await committer.add(
+        [DeleteExpired(now - UNUSED_TOKEN, now, MAX_DELETED_AT_ONCE), DropIdle(idle, since)]
+    )
+    people.clear_cache()
 
 
-async def keep_expiring(
+async def expire_periodically(
     committer: Committer, people: People, now: Callable[[], Milliseconds]
 ) -> None:
-    """Look again and again, until cancelled."""
+    """Sweep repeatedly, until cancelled."""
     while True:
-        await asyncio.sleep(SWEEP)
+        await asyncio.sleep(SWEEP_INTERVAL)
         try:
             await expire(committer, people, now())
         except StoreError as error:
-            LOG.warning("nothing was expired: %s", error.code)
+            LOG.warning("could not delete unused people and devices: %s", error.code)

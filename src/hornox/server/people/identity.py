@@ -1,4 +1,4 @@
-"""What a device is told once, to be a person from then on."""
+"""What a new device receives."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hornox.table import Milliseconds
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Who you are on this device. The token is told once; whoever has it is you."""
+    """A person on a device. The token is returned once and proves the identity."""
 
     person: str
     name: str
@@ -20,7 +20,7 @@ class Identity:
 
 @dataclass(frozen=True, slots=True)
 class DeviceLink:
-    """What another device sends once, until it expires, to be the same person."""
+    """A one-time link that makes another device the same person, until it expires."""
 
     link: str = field(repr=False)
     expires: Milliseconds

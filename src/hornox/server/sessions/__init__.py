@@ -1,21 +1,21 @@
-"""One connection's conversation, and the queue to its client."""
+"""Sessions: one per WebSocket, with a bounded queue to its client."""
 
-from hornox.server.sessions.closing import CLOSE_CODES, FINAL_CODES
-from hornox.server.sessions.line import Line
+from hornox.server.sessions.close_codes import CLOSE_CODES, FINAL_CODES
 from hornox.server.sessions.open_sessions import OpenSessions
-from hornox.server.sessions.session import MOST_FAULTS, Limiter, Session, Who
-from hornox.server.sessions.socket import GOODBYE_TIME, PATH, Sockets
+from hornox.server.sessions.send_queue import SendQueue
+from hornox.server.sessions.session import MAX_FAULTS, FindPerson, Session, SessionLimiter
+from hornox.server.sessions.websocket_endpoint import CLOSE_TIMEOUT, SOCKET_PATH, WebSocketEndpoint
 
 __all__ = [
     "CLOSE_CODES",
+    "CLOSE_TIMEOUT",
     "FINAL_CODES",
-    "GOODBYE_TIME",
-    "MOST_FAULTS",
-    "PATH",
-    "Limiter",
-    "Line",
+    "MAX_FAULTS",
+    "SOCKET_PATH",
+    "FindPerson",
     "OpenSessions",
+    "SendQueue",
     "Session",
-    "Sockets",
-    "Who",
+    "SessionLimiter",
+    "WebSocketEndpoint",
 ]

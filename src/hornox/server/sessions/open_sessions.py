@@ -1,4 +1,4 @@
-"""All conversations of a server, so that a stop reaches each of them."""
+"""All open sessions, so that a stop reaches each of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ GOING_DOWN = ("going-down", "the server stops; come again later")
 
 
 class OpenSessions:
-    """Conversations from the first frame to the end of the connection."""
+    """Sessions from the handshake to the end of the connection."""
 
     def __init__(self) -> None:
         self._sessions: set[Session] = set()
@@ -22,31 +22,33 @@ class OpenSessions:
         return len(self._sessions)
 
     def add(self, session: Session) -> None:
+        """Add a session. During a stop it is disconnected at once."""
         self._sessions.add(session)
         if self._going_down:
             session.disconnect(*GOING_DOWN)
 
     def remove(self, session: Session) -> None:
+        """Remove a session that has ended."""
         self._sessions.discard(session)
         if not self._sessions:
             self._empty.set()
 
     async def close(self, seconds: float) -> None:
-        """Say goodbye to everybody and wait until they are gone, twice this time at most.
+        """Disconnect all sessions and wait until they have ended, twice this time at most.
 
-        Those at a table are told by the table, after the replies that are due to them; whom it has
-        not told in time is told here.
+        A table disconnects its own sessions after their pending replies. Sessions that it has not
+        disconnected in time are disconnected here.
         """
         self._going_down = True
         for session in self._sessions:
-            if not session.is_listening:
+            if not session.is_at_table:
                 session.disconnect(*GOING_DOWN)
-        await self._gone(seconds)
+        await self._wait_empty(seconds)
         for session in self._sessions:
             session.disconnect(*GOING_DOWN)
-        await self._gone(seconds)
+        await self._wait_empty(seconds)
 
-    async def _gone(self, seconds: float) -> None:
+    async def _wait_empty(self, seconds: float) -> None:
         self._empty.clear()
         if self._sessions:
             with suppress(TimeoutError):

@@ -1,4 +1,4 @@
-"""The conversation of one connection, whatever carries it."""
+"""One client's session, independent of the transport."""
 
 from __future__ import annotations
 
@@ -6,140 +6,147 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeAlias, assert_never
 
-from hornox.server.keeping import RegistryError
-from hornox.server.logs import places_of, tell
+from hornox.server.logs import error_facts, log_event
 from hornox.server.people.tokens import hash_token
-from hornox.server.sessions.line import Line
+from hornox.server.sessions.send_queue import SendQueue
 from hornox.server.sessions.subscriber import Sender, SessionSubscriber
-from hornox.server.sessions.tables import Access, Tables
+from hornox.server.sessions.table_directory import SessionTable, TableDirectory
 from hornox.server.storage import Person
+from hornox.server.tables import RegistryError
 from hornox.server.wire import (
-    OLDEST,
+    OLDEST_VERSION,
     VERSION,
     BadFrame,
     ClientFrame,
-    Do,
-    Fault,
-    Hello,
-    Ping,
-    Pong,
+    DoFrame,
+    FaultFrame,
+    HelloFrame,
+    PingFrame,
+    PongFrame,
     WrongVersion,
     read_frame,
 )
 from hornox.table import Milliseconds, Refused
 
-MOST_FAULTS = 30
-"""A client that does not know the protocol by then will not learn it."""
+MAX_FAULTS = 30
+"""Faulty frames until the client is disconnected."""
 
-Who: TypeAlias = Callable[[str], Awaitable[Person | None]]
-"""Whose token this is."""
+FindPerson: TypeAlias = Callable[[str], Awaitable[Person | None]]
+"""Returns the person with this token."""
 
 
-class Limiter(Protocol):
-    """Whether one more frame may be read now."""
+class SessionLimiter(Protocol):
+    """Limits the frames of one session."""
 
-    def allow(self) -> bool: ...
+    def allow(self) -> bool:
+        """Check whether one more frame may be handled now."""
+        ...
 
 
 class Session:
-    """Frames come in by `take` and leave through the line. It listens to one table."""
+    """Handles the frames of one client and connects it to one table."""
 
     def __init__(
         self,
-        tables: Tables,
-        who: Who,
-        limiter: Limiter,
-        line: Line,
+        tables: TableDirectory,
+        find_person: FindPerson,
+        limiter: SessionLimiter,
+        queue: SendQueue,
         now: Callable[[], Milliseconds],
         network: str = "",
     ) -> None:
-        self._tables, self._who, self._limiter, self._network = tables, who, limiter, network
-        self._sender = Sender(line, now)
+        self._tables, self._find_person = tables, find_person
+        self._limiter, self._network = limiter, network
+        self._sender = Sender(queue, now)
         self._person: Person | None = None
-        self._table: Access | None = None
+        self._table: SessionTable | None = None
         self._subscriber: SessionSubscriber | None = None
         self._faults = 0
         self._ended = False
-        self.has_said_hello = False
+        self.has_hello = False
 
-    async def take(self, text: str | None) -> None:
-        """One frame (`None`: one that is no text). Whatever is wrong with it changes nothing."""
-        hello = self.take_now(text)
+    async def receive(self, text: str | None) -> None:
+        """Handle one frame; `None` is a binary one. A faulty frame changes nothing."""
+        hello = self.receive_nowait(text)
         if hello is not None:
             try:
-                await self._greet(hello)
+                await self._handle_hello(hello)
             except Exception as error:
                 self._fail(error)
 
-    def take_now(self, text: str | None) -> Hello | None:
-        """The same without waiting. Only the first hello takes time: it is given back."""
+    def receive_nowait(self, text: str | None) -> HelloFrame | None:
+        """Handle one frame without waiting. Return the first hello, which needs to wait."""
         if self._sender.is_closed:
             return None
         if not self._limiter.allow():
             self._fault("too-fast", "slow down")
             return None
         try:
-            return self._take(_frame(text))
+            return self._handle(_frame(text))
         except Exception as error:
             self._fail(error)
             return None
 
     @property
-    def is_listening(self) -> bool:
-        """Whether it is at a table, which says goodbye when the table is closed."""
+    def is_at_table(self) -> bool:
+        """Whether the session is connected to a table, which disconnects it on close."""
         return self._subscriber is not None
 
     def disconnect(self, code: str, reason: str) -> None:
-        """Say goodbye."""
+        """Send a bye frame and close."""
         self._sender.disconnect(code, reason)
 
     def end(self) -> None:
-        """The connection is gone."""
+        """Disconnect from the table: the connection has ended."""
         self._ended = True
         if self._table is not None and self._subscriber is not None:
             self._table.disconnect(self._subscriber)
         self._table = self._subscriber = None
 
-    def _take(self, frame: ClientFrame) -> Hello | None:
+    def _handle(self, frame: ClientFrame) -> HelloFrame | None:
         match frame:
-            case Hello() if not self.has_said_hello:
-                self.has_said_hello = True
+            case HelloFrame() if not self.has_hello:
+                self.has_hello = True
                 return frame
-            case Hello():
+            case HelloFrame():
                 self._fault("hello-again", "there is one hello in a connection")
-            case Do():
-                self._do(frame)
-            case Ping(sent=sent):
-                self._sender.send(Pong(sent, self._sender.now()))
+            case DoFrame():
+                self._submit(frame)
+            case PingFrame(sent=sent):
+                self._sender.send(PongFrame(sent, self._sender.now()))
             case _:
                 assert_never(frame)
         return None
 
-    async def _greet(self, hello: Hello) -> None:
-        if not OLDEST <= hello.version <= VERSION:
-            self.disconnect("wrong-version", f"this server speaks versions {OLDEST} to {VERSION}")
+    async def _handle_hello(self, hello: HelloFrame) -> None:
+        if not OLDEST_VERSION <= hello.version <= VERSION:
+            self.disconnect(
+                "wrong-version", f"this server speaks versions {OLDEST_VERSION} to {VERSION}"
+            )
         elif hello.token is None:
-            self._listen(await self._tables.reach(hello.table), SessionSubscriber(self._sender))
+            self._connect(
+                await self._tables.find_access(hello.table), SessionSubscriber(self._sender)
+            )
         else:
-            await self._greet_person(hello, hello.token)
+            await self._connect_person(hello, hello.token)
 
-    async def _greet_person(self, hello: Hello, token: str) -> None:
-        found = await _admit(self._tables, self._who, hello.table, token)
+    async def _connect_person(self, hello: HelloFrame, token: str) -> None:
+        found = await _admit(self._tables, self._find_person, hello.table, token)
         if found is None:
-            self.disconnect("unknown-token", "nobody has this token")
+            self.disconnect("unknown-token", "the token is not valid")
             return
         self._person, table = found
         subscriber = SessionSubscriber(
             self._sender, self._person.id, hash_token(token), self._network, hello.seen
         )
-        self._listen(table, subscriber)
+        self._connect(table, subscriber)
 
-    def _listen(self, table: Access, subscriber: SessionSubscriber) -> None:
+    def _connect(self, table: SessionTable, subscriber: SessionSubscriber) -> None:
         if not self._ended:
             self._table, self._subscriber = table, subscriber
             table.connect(subscriber)
 
-    def _do(self, frame: Do) -> None:
+    def _submit(self, frame: DoFrame) -> None:
         if self._table is None:
             self._fault("hello-first", "say hello first")
         elif self._person is None:
@@ -154,26 +161,28 @@ class Session:
             case BadFrame():
                 self._fault(error.code, str(error))
             case _:
-                tell("frame-failed", logging.ERROR, **places_of(error))
+                log_event("frame-failed", logging.ERROR, **error_facts(error))
                 self.disconnect("server-error", "something went wrong here")
 
     def _fault(self, code: str, reason: str) -> None:
         self._faults += 1
-        if self._faults > MOST_FAULTS:
+        if self._faults > MAX_FAULTS:
             self.disconnect("too-many-faults", "this client does not speak the protocol")
         else:
-            self._sender.send(Fault(code, reason))
+            self._sender.send(FaultFrame(code, reason))
 
 
-async def _admit(tables: Tables, who: Who, code: str, token: str) -> tuple[Person, Access] | None:
-    """The person with this token, if it is still valid when the table is found, and the table."""
+async def _admit(
+    tables: TableDirectory, find_person: FindPerson, code: str, token: str
+) -> tuple[Person, SessionTable] | None:
+    """Return the person and the table, if the token is still valid when the table is found."""
     while True:
-        signed_out = tables.signed_out
-        person = await who(token)
+        sign_out_count = tables.sign_out_count
+        person = await find_person(token)
         if person is None:
             return None
-        table = await tables.reach(code)
-        if signed_out == tables.signed_out:
+        table = await tables.find_access(code)
+        if sign_out_count == tables.sign_out_count:
             return person, table
 
 

@@ -1,44 +1,46 @@
-"""One client as a table reaches it."""
+"""The subscriber of a session: how a table sends to one client."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hornox.server.sessions.closing import CLOSE_CODES
-from hornox.server.sessions.line import Line
-from hornox.server.wire import Bye, Cursor, ServerFrame, write_frame
+from hornox.server.sessions.close_codes import CLOSE_CODES
+from hornox.server.sessions.send_queue import SendQueue
+from hornox.server.wire import ByeFrame, Cursor, ServerFrame, write_frame
 from hornox.table import Milliseconds
 
 TOO_SLOW = "you read too slowly; come again and go on from your cursor"
 
 
 class Sender:
-    """Puts frames into the line of one client."""
+    """Encodes frames and puts them into the client's queue."""
 
-    def __init__(self, line: Line, now: Callable[[], Milliseconds]) -> None:
-        self._line, self.now = line, now
+    def __init__(self, queue: SendQueue, now: Callable[[], Milliseconds]) -> None:
+        self._queue, self.now = queue, now
 
     @property
     def is_closed(self) -> bool:
-        return self._line.is_closed
+        """Whether no more frames follow."""
+        return self._queue.is_closed
 
     def send(self, frame: ServerFrame) -> None:
+        """Encode and send a frame."""
         self.put(write_frame(frame))
 
     def put(self, text: str) -> None:
-        """A frame that is written already."""
-        if not self._line.put(text):
+        """Send an encoded frame. Disconnect a client whose queue is full."""
+        if not self._queue.put(text):
             self.disconnect("too-slow", TOO_SLOW)
 
     def disconnect(self, code: str, reason: str) -> None:
-        """Say goodbye; whatever carries the conversation closes when that is sent."""
-        self._line.finish(write_frame(Bye(code, reason)), CLOSE_CODES[code])
+        """Send a bye frame. The transport closes after it."""
+        self._queue.finish(write_frame(ByeFrame(code, reason)), CLOSE_CODES[code])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SessionSubscriber:
-    """Who listens, by which device and from which network; a screen is nobody (`None`)."""
+    """Identity, device and network of a client; `owner` is `None` for a screen."""
 
     sender: Sender
     owner: str | None = None
@@ -47,7 +49,9 @@ class SessionSubscriber:
     seen: Cursor | None = None
 
     def send(self, frame: str) -> None:
+        """Send an encoded frame."""
         self.sender.put(frame)
 
     def disconnect(self, code: str, reason: str) -> None:
+        """Send a bye frame and close."""
         self.sender.disconnect(code, reason)

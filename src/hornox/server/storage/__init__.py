@@ -1,7 +1,7 @@
-"""What survives: people, tables with their logs, finished games and ratings."""
+"""Durable storage of people, tables with their logs, finished games and ratings."""
 
-from hornox.server.storage._anonymous import ANONYMOUS, GONE, anonymised
-from hornox.server.storage._settling import PERSON
+from hornox.server.storage._anonymise import ANONYMOUS, DELETED_SUBJECT, anonymised
+from hornox.server.storage._game_ratings import PERSON_PREFIX
 from hornox.server.storage.changes import (
     AddGame,
     AddLink,
@@ -11,12 +11,12 @@ from hornox.server.storage.changes import (
     AnonymiseGames,
     AppendEntry,
     Change,
+    DeleteExpired,
     DropIdle,
     DropPerson,
     DropTable,
     DropToken,
     DropTokens,
-    Expire,
     Probe,
     RenamePerson,
     SaveDocument,
@@ -54,8 +54,8 @@ from hornox.server.storage.store import Store
 
 __all__ = [
     "ANONYMOUS",
-    "GONE",
-    "PERSON",
+    "DELETED_SUBJECT",
+    "PERSON_PREFIX",
     "AddGame",
     "AddLink",
     "AddPerson",
@@ -65,12 +65,12 @@ __all__ = [
     "AppendEntry",
     "Change",
     "Committer",
+    "DeleteExpired",
     "DropIdle",
     "DropPerson",
     "DropTable",
     "DropToken",
     "DropTokens",
-    "Expire",
     "GroupCommitter",
     "MemoryStore",
     "Participant",

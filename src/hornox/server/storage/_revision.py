@@ -1,4 +1,4 @@
-"""Which revision a database has. Alembic knows too, but takes as long to load as all the rest."""
+"""The revision of a database. Does not use Alembic, which is slow to import."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ LATEST = "0002"
 
 
 def is_latest(connection: Connection) -> bool:
+    """Check whether the database is current."""
     if not inspect(connection).has_table("alembic_version"):
         return False
     return connection.scalars(text("SELECT version_num FROM alembic_version")).all() == [LATEST]

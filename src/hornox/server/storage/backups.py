@@ -1,4 +1,4 @@
-"""Copies of a database, as secret as the database itself."""
+"""Back up and restore a database. Backups are as private as the database."""
 
 from __future__ import annotations
 
@@ -8,17 +8,23 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from hornox.server.storage._locking import locked
+from hornox.server.storage._file_lock import locked
 from hornox.server.storage.errors import StoreCorrupt, StoreError
-from hornox.server.storage.sql import is_damage, name_of
-from hornox.server.storage.sqlite import DATABASE, ENDINGS, LOCK, PRIVATE_DIRECTORY, PRIVATE_FILE
+from hornox.server.storage.sql import error_name, is_corruption
+from hornox.server.storage.sqlite import (
+    DATABASE,
+    FILE_SUFFIXES,
+    LOCK,
+    PRIVATE_DIRECTORY,
+    PRIVATE_FILE,
+)
 
-ASIDE = "hornox.damaged"
-"""What a database is called that was replaced by a backup."""
+REPLACED_DATABASE = "hornox.damaged"
+"""The name of a database that a backup has replaced."""
 
 
 def back_up(directory: Path, file: Path) -> None:
-    """Copy the database as it is now. A server may use it meanwhile."""
+    """Copy the database. A server may use it meanwhile."""
     database = directory / DATABASE
     if not database.is_file():
         raise StoreError(f"there is no database in {directory}")
@@ -26,7 +32,7 @@ def back_up(directory: Path, file: Path) -> None:
 
 
 def restore(file: Path, directory: Path) -> Path | None:
-    """Put a backup in the place of the database; return where that is kept, if there was one."""
+    """Replace the database with a backup. Return where the old one is kept, if there was one."""
     if not file.is_file():
         raise StoreError(f"there is no backup {file}")
     directory.mkdir(mode=PRIVATE_DIRECTORY, parents=True, exist_ok=True)
@@ -34,22 +40,22 @@ def restore(file: Path, directory: Path) -> Path | None:
         fresh = directory / f"{DATABASE}.fresh"
         _copy(file, fresh)
         replaced = (directory / DATABASE).exists()
-        for ending in ENDINGS:
+        for ending in FILE_SUFFIXES:
             old = directory / f"{DATABASE}{ending}"
             if old.exists():
-                old.replace(directory / f"{ASIDE}{ending}")
+                old.replace(directory / f"{REPLACED_DATABASE}{ending}")
         fresh.replace(directory / DATABASE)
-    return directory / ASIDE if replaced else None
+    return directory / REPLACED_DATABASE if replaced else None
 
 
 def _copy(source: Path, target: Path) -> None:
-    """A whole copy or none, and only of a database that is sound."""
+    """Write a complete copy of an intact database, or nothing."""
     partial = target.with_name(f"{target.name}.part")
     partial.unlink(missing_ok=True)
     os.close(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))
     try:
         with (
-            _own_errors(source),
+            _translated_errors(source),
             closing(sqlite3.connect(source)) as original,
             closing(sqlite3.connect(partial)) as copy,
         ):
@@ -64,11 +70,11 @@ def _copy(source: Path, target: Path) -> None:
 
 
 @contextmanager
-def _own_errors(source: Path) -> Iterator[None]:
-    """SQLite's errors as ours, by name: their text may contain secrets."""
+def _translated_errors(source: Path) -> Iterator[None]:
+    """Raise SQLite's errors as ours, by name: their message may contain secrets."""
     try:
         yield
     except sqlite3.Error as error:
-        name = name_of(error)
-        kind = StoreCorrupt if is_damage(name) else StoreError
+        name = error_name(error)
+        kind = StoreCorrupt if is_corruption(name) else StoreError
         raise kind(f"{source} cannot be copied: {name}") from None

@@ -1,4 +1,4 @@
-"""What can be committed. A commit is a list of changes: all of them happen, or none."""
+"""Changes. A commit is a list of changes: all of them happen, or none."""
 
 from __future__ import annotations
 
@@ -12,19 +12,23 @@ from hornox.table import Milliseconds
 
 @dataclass(frozen=True, slots=True)
 class AddPerson:
+    """Add a person with a first token."""
+
     person: Person
     token_hash: str
 
 
 @dataclass(frozen=True, slots=True)
 class RenamePerson:
+    """Change a person's name."""
+
     person: str
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class AddToken:
-    """Another device of the same person."""
+    """Add a token: another device of the same person."""
 
     person: str
     token_hash: str
@@ -33,22 +37,22 @@ class AddToken:
 
 @dataclass(frozen=True, slots=True)
 class DropTokens:
-    """Sign out every device but the one with this token; links to others are void too."""
+    """Delete all tokens of a person except `keep`, and all device links."""
 
     person: str
-    but: str
+    keep: str
 
 
 @dataclass(frozen=True, slots=True)
 class DropToken:
-    """Sign out one device."""
+    """Delete one token."""
 
     token_hash: str
 
 
 @dataclass(frozen=True, slots=True)
 class UseToken:
-    """A device was used. Changes nothing if that was noted within the last day."""
+    """Record that a token was used. Does nothing if that was recorded within the last day."""
 
     token_hash: str
     at: Milliseconds
@@ -56,7 +60,7 @@ class UseToken:
 
 @dataclass(frozen=True, slots=True)
 class AnonymiseGames:
-    """Take the person out of up to `most` finished games: id, name, and name in the record."""
+    """Remove the person from up to `most` finished games: id, name, and name in the record."""
 
     person: str
     most: int
@@ -64,14 +68,14 @@ class AnonymiseGames:
 
 @dataclass(frozen=True, slots=True)
 class DropPerson:
-    """Delete a person with devices, links, ratings and places at tables. Games stay."""
+    """Delete a person with tokens, links, ratings and memberships. Games stay."""
 
     person: str
 
 
 @dataclass(frozen=True, slots=True)
-class Expire:
-    """Delete devices not used since `tokens` and links expired at `links`, up to `most` each."""
+class DeleteExpired:
+    """Delete tokens not used since `tokens` and links expired at `links`, up to `most` each."""
 
     tokens: Milliseconds
     links: Milliseconds
@@ -88,7 +92,7 @@ class DropIdle:
 
 @dataclass(frozen=True, slots=True)
 class AddLink:
-    """A link to continue on another device, good once and until `expires`."""
+    """Add a one-time device link, valid until `expires`."""
 
     link_hash: str
     person: str
@@ -97,6 +101,8 @@ class AddLink:
 
 @dataclass(frozen=True, slots=True)
 class AddTable:
+    """Add a table with its first document."""
+
     code: str
     public: bool
     created: Milliseconds
@@ -106,7 +112,7 @@ class AddTable:
 
 @value
 class AppendEntry:
-    """The next entry of a table's log, numbered 1, 2, 3 without a gap."""
+    """Append the next entry of a table's log. Numbers are 1, 2, 3 without a gap."""
 
     table: str
     number: int
@@ -116,7 +122,7 @@ class AppendEntry:
 
 @dataclass(frozen=True, slots=True)
 class SaveDocument:
-    """The table after entry `number`; entries up to it are no longer needed."""
+    """Save the table after entry `number`. Entries up to it are deleted."""
 
     table: str
     number: int
@@ -125,14 +131,14 @@ class SaveDocument:
 
 @dataclass(frozen=True, slots=True)
 class DropTable:
-    """Forget a table and who was there. Its finished games stay."""
+    """Delete a table and its memberships. Its finished games stay."""
 
     table: str
 
 
 @dataclass(frozen=True, slots=True)
 class SetMember:
-    """Somebody plays or watches at a table, or (`None`) no longer does."""
+    """Set a person's role at a table; `None` removes the person."""
 
     table: str
     person: str
@@ -141,11 +147,11 @@ class SetMember:
 
 @dataclass(frozen=True, slots=True)
 class AddGame:
-    """A game is over. The store rates its participants in the same transaction.
+    """Add a finished game and rate its participants in the same transaction.
 
-    A game that is there already stays as it is. `viewers` are the people who were at the table
-    when it ended. `uncompared` are pairs of subjects who may be the same person: their results
-    are not compared with each other.
+    A game that exists already stays unchanged. `viewers` are the people who were at the table when
+    it ended. `uncompared` are pairs of subjects who may be the same person: their results are not
+    compared.
     """
 
     game: StoredGame
@@ -156,14 +162,14 @@ class AddGame:
 
 @dataclass(frozen=True, slots=True)
 class ShareGame:
-    """Open a private game to everybody who has its id."""
+    """Open a private game to everyone who has its id."""
 
     game: str
 
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """Write without changing anything, to see whether the store can be written to."""
+    """Write without a change, to check whether the store can be written to."""
 
 
 Change: TypeAlias = (
@@ -175,7 +181,7 @@ Change: TypeAlias = (
     | UseToken
     | AnonymiseGames
     | DropPerson
-    | Expire
+    | DeleteExpired
     | DropIdle
     | AddLink
     | AddTable

@@ -1,4 +1,4 @@
-"""Why a store does not do something. None of these tells what was to be stored."""
+"""Errors of a store. Their messages contain nothing that was to be stored."""
 
 from __future__ import annotations
 
@@ -6,55 +6,58 @@ from hornox.engine import HornoxError
 
 
 class StoreError(HornoxError):
-    """Nothing of the commit has happened, as far as anybody can know."""
+    """The commit failed as a whole."""
 
     code = "store-failed"
 
     @property
     def cause(self) -> str:
-        """A word for logs and figures, such as SQLITE_FULL."""
+        """A word for logs and metrics, such as SQLITE_FULL."""
         return str(self) or self.code
 
 
 class StoreConflict(StoreError):
-    """A change contradicts what is stored; nothing of its commit has happened."""
+    """A change conflicts with what is stored. Nothing of its commit happened."""
 
     code = "store-conflict"
 
     @property
     def cause(self) -> str:
+        """The code: the message differs for each conflict."""
         return self.code
 
 
 class StoreBusy(StoreError):
-    """Too much is waiting to be committed; this was not tried, or not in time."""
+    """Too many changes wait. These were not tried, or not in time."""
 
     code = "store-busy"
 
 
 class StoreCorrupt(StoreError):
-    """What is on the disk is damaged."""
+    """The database is damaged."""
 
     code = "store-corrupt"
 
 
 class StoreFull(StoreError):
-    """There is hardly any room left."""
+    """The disk is nearly full."""
 
     code = "store-full"
 
 
 class StoreClosed(StoreError):
+    """The store was closed."""
+
     code = "store-closed"
 
 
 class StoreInUse(StoreError):
-    """Another process has opened this data directory."""
+    """Another process uses this data directory."""
 
     code = "store-in-use"
 
 
 class StoreTooNew(StoreError):
-    """A later version of Hornox has written this; an older one would only spoil it."""
+    """A later version of Hornox wrote this database."""
 
     code = "store-too-new"

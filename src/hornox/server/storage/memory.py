@@ -1,4 +1,4 @@
-"""A store that forgets everything at the end: for tests and simulations."""
+"""A store in memory, for tests and simulations."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from threading import Lock
 from typing import assert_never
 
 from hornox.arena.ratings import Rating
-from hornox.server.storage._anonymous import anonymised
-from hornox.server.storage._settling import PERSON, settled, subjects_of
+from hornox.server.storage._anonymise import anonymised
+from hornox.server.storage._game_ratings import PERSON_PREFIX, subjects_of, with_ratings
 from hornox.server.storage.changes import (
     AddGame,
     AddLink,
@@ -19,12 +19,12 @@ from hornox.server.storage.changes import (
     AnonymiseGames,
     AppendEntry,
     Change,
+    DeleteExpired,
     DropIdle,
     DropPerson,
     DropTable,
     DropToken,
     DropTokens,
-    Expire,
     Probe,
     RenamePerson,
     SaveDocument,
@@ -48,7 +48,7 @@ from hornox.table import DAY, Milliseconds
 
 @dataclass(slots=True)
 class _Contents:
-    """All that is stored. Its values are frozen, so a copy of the dictionaries is a copy."""
+    """All rows. They are frozen, so a copy of the dictionaries is a full copy."""
 
     people: dict[str, Person] = field(default_factory=dict)
     owners: dict[str, str] = field(default_factory=dict)
@@ -65,6 +65,8 @@ class _Contents:
 
 
 class MemoryStore:
+    """A store that keeps everything in dictionaries. `Store` documents its methods."""
+
     def __init__(self) -> None:
         self._contents = _Contents()
         self._writing = Lock()
@@ -148,7 +150,7 @@ class MemoryStore:
         return frozenset(
             game.id
             for game in known
-            if f"{PERSON}{person}" in subjects_of(game)
+            if f"{PERSON_PREFIX}{person}" in subjects_of(game)
             or person in contents.viewers[game.id]
             or (game.table, person) in contents.members
         )
@@ -170,15 +172,15 @@ class MemoryStore:
 def _apply(draft: _Contents, change: Change) -> None:
     match change:
         case AddPerson(person, token_hash):
-            _demand(person.id not in draft.people, "the person exists")
+            _require(person.id not in draft.people, "the person exists")
             draft.people[person.id] = person
             _add_token(draft, person.id, token_hash, person.created)
         case RenamePerson(person, name):
             draft.people[person] = replace(_person(draft, person), name=name)
         case AddToken(person, token_hash, created):
             _add_token(draft, person, token_hash, created)
-        case DropTokens(person, but):
-            _drop_tokens(draft, person, but)
+        case DropTokens(person, keep):
+            _drop_tokens(draft, person, keep)
         case DropToken(token_hash):
             _drop_token(draft, token_hash)
         case UseToken(token_hash, at):
@@ -186,22 +188,22 @@ def _apply(draft: _Contents, change: Change) -> None:
             if token is not None and token.used <= at - DAY:
                 draft.tokens[token_hash] = replace(token, used=at)
         case AnonymiseGames(person, most):
-            _anonymise_games(draft, f"{PERSON}{person}", most)
+            _anonymise_games(draft, f"{PERSON_PREFIX}{person}", most)
         case DropPerson(person):
             _person(draft, person)
             _drop_person(draft, person)
-        case Expire():
+        case DeleteExpired():
             _expire(draft, change)
         case DropIdle(people, since):
             for person in people:
                 if _is_idle(draft, person, since):
                     _drop_person(draft, person)
         case AddLink(link_hash, person):
-            _demand(link_hash not in draft.links, "the link exists")
+            _require(link_hash not in draft.links, "the link exists")
             _person(draft, person)
             draft.links[link_hash] = change
         case AddTable(code, public, created, document, opener):
-            _demand(code not in draft.tables, "the table exists")
+            _require(code not in draft.tables, "the table exists")
             row = TableRow(code, public, created, active=created, opener=opener)
             draft.tables[code] = StoredTable(row, 0, document, ())
         case AppendEntry():
@@ -223,18 +225,18 @@ def _apply(draft: _Contents, change: Change) -> None:
             assert_never(change)
 
 
-def _demand(condition: bool, otherwise: str) -> None:
+def _require(condition: bool, message: str) -> None:
     if not condition:
-        raise StoreConflict(otherwise)
+        raise StoreConflict(message)
 
 
 def _person(draft: _Contents, id: str) -> Person:
-    _demand(id in draft.people, "the person is unknown")
+    _require(id in draft.people, "the person is unknown")
     return draft.people[id]
 
 
 def _table(draft: _Contents, code: str) -> StoredTable:
-    _demand(code in draft.tables, "the table is unknown")
+    _require(code in draft.tables, "the table is unknown")
     return draft.tables[code]
 
 
@@ -244,7 +246,7 @@ def _tokens(contents: _Contents, person: str) -> list[StoredToken]:
 
 def _add_token(draft: _Contents, person: str, token_hash: str, now: Milliseconds) -> None:
     _person(draft, person)
-    _demand(token_hash not in draft.tokens, "the token exists")
+    _require(token_hash not in draft.tokens, "the token exists")
     draft.owners[token_hash] = person
     draft.tokens[token_hash] = StoredToken(token_hash, created=now, used=now)
 
@@ -254,9 +256,9 @@ def _drop_token(draft: _Contents, token_hash: str) -> None:
     draft.tokens.pop(token_hash, None)
 
 
-def _drop_tokens(draft: _Contents, person: str, but: str) -> None:
+def _drop_tokens(draft: _Contents, person: str, keep: str) -> None:
     for token in _tokens(draft, person):
-        if token.token_hash != but:
+        if token.token_hash != keep:
             _drop_token(draft, token.token_hash)
     draft.links = {key: link for key, link in draft.links.items() if link.person != person}
 
@@ -268,19 +270,19 @@ def _anonymise_games(draft: _Contents, subject: str, most: int) -> None:
 
 
 def _drop_person(draft: _Contents, person: str) -> None:
-    _drop_tokens(draft, person, but="")
+    _drop_tokens(draft, person, keep="")
     del draft.people[person]
     draft.members = {key: role for key, role in draft.members.items() if key[1] != person}
     draft.viewers = {game: people - {person} for game, people in draft.viewers.items()}
     draft.ratings = {
-        key: rating for key, rating in draft.ratings.items() if key[0] != f"{PERSON}{person}"
+        key: rating for key, rating in draft.ratings.items() if key[0] != f"{PERSON_PREFIX}{person}"
     }
     for code, table in draft.tables.items():
         if table.row.opener == person:
             draft.tables[code] = replace(table, row=replace(table.row, opener=None))
 
 
-def _expire(draft: _Contents, change: Expire) -> None:
+def _expire(draft: _Contents, change: DeleteExpired) -> None:
     old = [token.token_hash for token in draft.tokens.values() if token.used <= change.tokens]
     for token_hash in old[: change.most]:
         _drop_token(draft, token_hash)
@@ -296,13 +298,15 @@ def _is_idle(contents: _Contents, person: str, since: Milliseconds) -> bool:
         and about.created <= since
         and all(token.used <= since for token in _tokens(contents, person))
         and all(member != person for _, member in contents.members)
-        and all(f"{PERSON}{person}" not in subjects_of(game) for game in contents.games.values())
+        and all(
+            f"{PERSON_PREFIX}{person}" not in subjects_of(game) for game in contents.games.values()
+        )
     )
 
 
 def _appended(table: StoredTable, change: AppendEntry) -> StoredTable:
     last = table.number + len(table.entries)
-    _demand(change.number == last + 1, "the entry is out of order")
+    _require(change.number == last + 1, "the entry is out of order")
     return replace(
         table,
         row=replace(table.row, active=change.at),
@@ -312,7 +316,7 @@ def _appended(table: StoredTable, change: AppendEntry) -> StoredTable:
 
 def _saved(table: StoredTable, change: SaveDocument) -> StoredTable:
     covered = change.number - table.number
-    _demand(0 <= covered <= len(table.entries), "the document is out of order")
+    _require(0 <= covered <= len(table.entries), "the document is out of order")
     return replace(
         table,
         number=change.number,
@@ -342,7 +346,7 @@ def _add_game(draft: _Contents, change: AddGame) -> None:
         return
     keys = ((subject, game.mode) for subject in subjects_of(game))
     before = {key[0]: draft.ratings[key] for key in keys if key in draft.ratings}
-    draft.games[game.id], after = settled(change, before)
+    draft.games[game.id], after = with_ratings(change, before)
     draft.viewers[game.id] = frozenset(change.viewers) & draft.people.keys()
     draft.ratings |= {(rating.subject, rating.mode): rating for rating in after}
 
@@ -360,10 +364,10 @@ def _strength(rating: StoredRating) -> tuple[float, str]:
 
 
 def _named(contents: _Contents, ratings: Iterable[StoredRating]) -> tuple[StoredRating, ...]:
-    """With the names that people have now."""
+    """Return the ratings with the current names of people."""
     return tuple(
         replace(rating, name=person.name)
-        if (person := contents.people.get(rating.subject.removeprefix(PERSON)))
+        if (person := contents.people.get(rating.subject.removeprefix(PERSON_PREFIX)))
         else rating
         for rating in ratings
     )

@@ -1,4 +1,4 @@
-"""What a store gives back."""
+"""What a store returns."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from hornox.table import Milliseconds
 
 
 class PersonKind(Word):
+    """Whether a person is human or a remote bot."""
+
     HUMAN = "human"
     REMOTE_BOT = "remote-bot"
 
 
 class Role(Word):
-    """What somebody is at a table."""
+    """What a person does at a table."""
 
     PLAYER = "player"
     SPECTATOR = "spectator"
@@ -24,16 +26,16 @@ class Visibility(Word):
     """Who may open a finished game."""
 
     PUBLIC = "public"
-    """Everybody; it is listed in profiles."""
+    """Everyone; it is listed in profiles."""
     SHARED = "shared"
-    """Everybody who has its id; it is listed nowhere."""
+    """Everyone who has its id; it is not listed."""
     PRIVATE = "private"
-    """Those who took part or were at the table."""
+    """Those who played or were at the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody without an account. `id` is public: it names a profile and gives no rights."""
+    """A person without an account. `id` is public: it names a profile and grants nothing."""
 
     id: str
     name: str
@@ -54,7 +56,7 @@ class StoredToken:
 class TableRow:
     """A table as it is listed. `active`: when its last entry was committed.
 
-    `opener` is the id of the person who opened it, `None` if that is not known any more.
+    `opener` is the id of the person who opened it, `None` if that person was deleted.
     """
 
     code: str
@@ -66,9 +68,9 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """A table's last document, how many entries it covers, and the entries after it.
+    """A table's last document, the number of its last entry, and the entries after it.
 
-    Secret: it has the seed and all hands.
+    Secret: it contains the seed and all hands.
     """
 
     row: TableRow
@@ -81,8 +83,8 @@ class StoredTable:
 class Participant:
     """A seat of a finished game. `subject` is who is rated: `person:ID` or `bot:LEVEL`.
 
-    The subject of a person who was deleted is `gone`.
-    `mu` and `sigma` are the rating after the game, `None` where games are not rated.
+    The subject of a deleted person is `gone`. `mu` and `sigma` are the rating after the game,
+    `None` if it was not rated.
     """
 
     subject: str
@@ -110,7 +112,7 @@ class StoredGame:
 
 @dataclass(frozen=True, slots=True)
 class StoredRating:
-    """What is thought of a subject in a mode after so many games."""
+    """The rating of a subject in a mode."""
 
     subject: str
     name: str

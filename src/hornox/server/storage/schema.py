@@ -1,4 +1,4 @@
-"""The tables of the database. What changes here needs a migration."""
+"""The tables of the database. Every change here needs a migration."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 
 METADATA = MetaData(
-    # Without names of their own, constraints could not be changed later.
+    # Named constraints can be changed by later migrations.
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
         "fk": "fk_%(table_name)s_%(column_0_name)s",
@@ -72,9 +72,11 @@ TABLES = Table(
     Column("public", Boolean, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("active", BigInteger, nullable=False),
-    Column("opener", String),  # a person, if still known
+    Column("opener", String),  # a person id; null after a deletion
 )
-"""`active` is as of the document; entries after it tell better. So an entry is one row only."""
+"""`active` is as of the document. Later entries have their own time, so an entry writes one row
+only.
+"""
 
 DOCUMENTS = Table(
     "documents",
@@ -107,7 +109,7 @@ GAMES = Table(
     "games",
     METADATA,
     Column("id", String, primary_key=True),
-    Column("table_code", String, nullable=False),  # the table may be gone
+    Column("table_code", String, nullable=False),  # no foreign key: the table may be deleted
     Column("number", Integer, nullable=False),
     Column("mode", String, nullable=False),
     Column("ended", BigInteger, nullable=False),
@@ -137,8 +139,10 @@ PARTICIPANTS = Table(
     Column("won", Boolean, nullable=False),
     Column("mu", Float),
     Column("sigma", Float),
-    Column("ended", BigInteger, nullable=False),  # as in its game, to find the last ones quickly
-    Column("public", Boolean, nullable=False, server_default=false()),  # whether its game is
+    Column("ended", BigInteger, nullable=False),  # copied from the game, for the index
+    Column(
+        "public", Boolean, nullable=False, server_default=false()
+    ),  # copied from the game, for the index
     Index(None, "subject", "public", "ended"),
 )
 
@@ -150,7 +154,7 @@ RATINGS = Table(
     Column("name", String, nullable=False),
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
-    Column("ordinal", Float, nullable=False),  # mu - 3 sigma, to find the best quickly
+    Column("ordinal", Float, nullable=False),  # mu - 3 sigma, for the index
     Column("games", Integer, nullable=False),
     Column("wins", Integer, nullable=False),
     Index(None, "mode", "ordinal"),

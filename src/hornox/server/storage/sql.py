@@ -1,4 +1,4 @@
-"""A store in an SQL database, by SQLAlchemy Core and in SQL that several databases speak."""
+"""A store in an SQL database, by SQLAlchemy Core and portable SQL."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, delete, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from hornox.server.storage import _reading, schema
-from hornox.server.storage._writing import add_token, write
+from hornox.server.storage import _queries, schema
+from hornox.server.storage._write_changes import add_token, write
 from hornox.server.storage.changes import Change
 from hornox.server.storage.errors import StoreConflict, StoreCorrupt, StoreError
 from hornox.server.storage.rows import (
@@ -29,9 +29,9 @@ T = TypeVar("T")
 
 
 class SqlStore:
-    """One connection that writes, some that read, and what to do at the end.
+    """One connection that writes, and several that read. `Store` documents the methods.
 
-    A reader's transaction must see one moment of the database, however many queries it makes.
+    A reader's transaction must see one snapshot of the database, however many queries it makes.
     """
 
     def __init__(self, writer: Engine, readers: Engine, at_close: Callable[[], None]) -> None:
@@ -41,6 +41,7 @@ class SqlStore:
         self._writing = Lock()
 
     def commit(self, changes: Sequence[Change]) -> None:
+        """Apply all changes in one transaction."""
         with self._transaction() as connection:
             write(connection, changes)
 
@@ -54,37 +55,37 @@ class SqlStore:
             if person is None:
                 return None
             add_token(connection, person, token_hash, created=now)
-            return _reading.person(connection, person)
+            return _queries.person(connection, person)
 
     def person(self, id: str) -> Person | None:
-        return self._ask(_reading.person, id)
+        return self._read(_queries.person, id)
 
     def person_of_token(self, token_hash: str) -> Person | None:
-        return self._ask(_reading.person_of_token, token_hash)
+        return self._read(_queries.person_of_token, token_hash)
 
     def idle_people(self, since: Milliseconds, limit: int) -> tuple[str, ...]:
-        return self._ask(_reading.idle_people, since, limit)
+        return self._read(_queries.idle_people, since, limit)
 
     def tokens_of(self, person: str) -> tuple[StoredToken, ...]:
-        return self._ask(_reading.tokens_of, person)
+        return self._read(_queries.tokens_of, person)
 
     def links_of(self, person: str) -> tuple[Milliseconds, ...]:
-        return self._ask(_reading.links_of, person)
+        return self._read(_queries.links_of, person)
 
     def tables(self) -> tuple[TableRow, ...]:
-        return self._ask(_reading.tables)
+        return self._read(_queries.tables)
 
     def table(self, code: str) -> StoredTable | None:
-        return self._ask(_reading.table, code)
+        return self._read(_queries.table, code)
 
     def tables_of(self, person: str) -> tuple[TableRow, ...]:
-        return self._ask(_reading.tables_of, person)
+        return self._read(_queries.tables_of, person)
 
     def game(self, id: str) -> StoredGame | None:
-        return self._ask(_reading.game, id)
+        return self._read(_queries.game, id)
 
     def games_at(self, table: str, limit: int) -> tuple[StoredGame, ...]:
-        return self._ask(_reading.games_at, table, limit)
+        return self._read(_queries.games_at, table, limit)
 
     def games_of(
         self,
@@ -94,55 +95,57 @@ class SqlStore:
         *,
         public: bool = False,
     ) -> tuple[StoredGame, ...]:
-        return self._ask(_reading.games_of, subject, limit, before, public=public)
+        return self._read(_queries.games_of, subject, limit, before, public=public)
 
     def seen_by(self, person: str, games: Sequence[str]) -> frozenset[str]:
-        return self._ask(_reading.seen_by, person, games)
+        return self._read(_queries.seen_by, person, games)
 
     def ratings_of(self, subject: str) -> tuple[StoredRating, ...]:
-        return self._ask(_reading.ratings_of, subject)
+        return self._read(_queries.ratings_of, subject)
 
     def leaders(self, mode: str, limit: int) -> tuple[StoredRating, ...]:
-        return self._ask(_reading.leaders, mode, limit)
+        return self._read(_queries.leaders, mode, limit)
 
     def close(self) -> None:
+        """Close all connections."""
         self._readers.dispose()
         self._writer.dispose()
         self._at_close()
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
-        with self._writing, _own_errors(), self._writer.begin() as connection:
+        with self._writing, _translated_errors(), self._writer.begin() as connection:
             yield connection
 
-    def _ask(
+    def _read(
         self,
-        question: Callable[Concatenate[Connection, P], T],
+        query: Callable[Concatenate[Connection, P], T],
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        with _own_errors(), self._readers.begin() as connection:
-            return question(connection, *args, **kwargs)
+        with _translated_errors(), self._readers.begin() as connection:
+            return query(connection, *args, **kwargs)
 
 
 @contextmanager
-def _own_errors() -> Iterator[None]:
-    """The database's errors as ours, without their text: it may quote what was to be stored."""
+def _translated_errors() -> Iterator[None]:
+    """Raise database errors as ours, without their message: it may contain secrets."""
     try:
         yield
     except IntegrityError:
         raise StoreConflict("a change contradicts what is stored") from None
     except SQLAlchemyError as error:
-        name = name_of(error)
-        kind = StoreCorrupt if is_damage(name) else StoreError
+        name = error_name(error)
+        kind = StoreCorrupt if is_corruption(name) else StoreError
         raise kind(name) from None
 
 
-def name_of(error: Exception) -> str:
-    """What went wrong in a word, such as SQLITE_FULL."""
+def error_name(error: Exception) -> str:
+    """Return the name of a database error, such as SQLITE_FULL."""
     cause = getattr(error, "orig", None) or error
     return getattr(cause, "sqlite_errorname", None) or type(cause).__name__
 
 
-def is_damage(name: str) -> bool:
+def is_corruption(name: str) -> bool:
+    """Check whether an error means a damaged database."""
     return name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))

@@ -1,4 +1,4 @@
-"""What a store must be able to do. Every store passes `tests/server/storage/test_contract*.py`."""
+"""The interface of a store. Every store passes `tests/server/storage/test_contract*.py`."""
 
 from __future__ import annotations
 
@@ -18,49 +18,61 @@ from hornox.table import Milliseconds
 
 
 class Store(Protocol):
-    """Blocking, to be called off the event loop; safe to call from several threads.
+    """Blocking: call it off the event loop. Thread-safe.
 
-    `commit` returns when the changes are durable. A change that contradicts what is stored (a code
-    or token that exists, an entry out of order, somebody unknown) is a `StoreConflict`, and
+    `commit` returns when the changes are durable. A change that conflicts with what is stored (a
+    code or token that exists, an entry out of order, an unknown person) raises `StoreConflict`, and
     nothing of its commit happens.
     """
 
-    def commit(self, changes: Sequence[Change]) -> None: ...
-
-    def redeem_link(self, link_hash: str, token_hash: str, now: Milliseconds) -> Person | None:
-        """Give the link's person another token, once; `None`: no such link, used or expired."""
+    def commit(self, changes: Sequence[Change]) -> None:
+        """Apply all changes, or none."""
         ...
 
-    def person(self, id: str) -> Person | None: ...
+    def redeem_link(self, link_hash: str, token_hash: str, now: Milliseconds) -> Person | None:
+        """Add a token for the link's person; `None` if the link is unknown, used or expired."""
+        ...
 
-    def person_of_token(self, token_hash: str) -> Person | None: ...
+    def person(self, id: str) -> Person | None:
+        """Return the person with this id."""
+        ...
+
+    def person_of_token(self, token_hash: str) -> Person | None:
+        """Return the person with this token."""
+        ...
 
     def idle_people(self, since: Milliseconds, limit: int) -> tuple[str, ...]:
-        """Who came before, never played, is at no table, and has not used a device since."""
+        """Return people who came before `since`, never played, are at no table, and used no device
+        since.
+        """
         ...
 
     def tokens_of(self, person: str) -> tuple[StoredToken, ...]:
-        """A person's devices, the ones that were added last first."""
+        """Return a person's tokens, newest first."""
         ...
 
     def links_of(self, person: str) -> tuple[Milliseconds, ...]:
-        """When a person's links expire, the first one first."""
+        """Return when a person's links expire, in order."""
         ...
 
     def tables(self) -> tuple[TableRow, ...]:
-        """All tables, the ones that were active last first."""
+        """Return all tables, most recently active first."""
         ...
 
-    def table(self, code: str) -> StoredTable | None: ...
+    def table(self, code: str) -> StoredTable | None:
+        """Return a table with its document and later entries."""
+        ...
 
     def tables_of(self, person: str) -> tuple[TableRow, ...]:
-        """Where somebody plays or watches, the ones that were active last first."""
+        """Return the tables at which a person plays or watches, most recently active first."""
         ...
 
-    def game(self, id: str) -> StoredGame | None: ...
+    def game(self, id: str) -> StoredGame | None:
+        """Return the game with this id."""
+        ...
 
     def games_at(self, table: str, limit: int) -> tuple[StoredGame, ...]:
-        """The last games of a table, newest first."""
+        """Return the last games of a table, newest first."""
         ...
 
     def games_of(
@@ -71,17 +83,23 @@ class Store(Protocol):
         *,
         public: bool = False,
     ) -> tuple[StoredGame, ...]:
-        """The last games of a person or bot level, newest first; or only public ones."""
+        """Return the last games of a person or bot level, newest first; optionally public ones
+        only.
+        """
         ...
 
     def seen_by(self, person: str, games: Sequence[str]) -> frozenset[str]:
-        """Which of these games a person played, or was at the table of: at its end, or now."""
+        """Return which of these games a person played, or was at the table of, then or now."""
         ...
 
-    def ratings_of(self, subject: str) -> tuple[StoredRating, ...]: ...
+    def ratings_of(self, subject: str) -> tuple[StoredRating, ...]:
+        """Return the ratings of a subject, by mode."""
+        ...
 
     def leaders(self, mode: str, limit: int) -> tuple[StoredRating, ...]:
-        """Those who are surely strong (mu - 3 sigma), best first."""
+        """Return the best ratings in a mode (by mu - 3 sigma)."""
         ...
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Release all resources."""
+        ...

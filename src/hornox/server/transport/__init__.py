@@ -1,4 +1,4 @@
-"""HTTP and WebSocket connections below the application, with limits on what each may cost."""
+"""HTTP and WebSocket protocols below ASGI, with limits on what a connection may cost."""
 
 from hornox.server.transport.config import TransportConfig
 from hornox.server.transport.connections import ConnectionLimiter

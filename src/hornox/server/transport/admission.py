@@ -1,4 +1,4 @@
-"""The first protocol of every connection: refuses it cheaply or makes it an HTTP connection."""
+"""The first protocol of every connection: accepts it as HTTP or refuses it cheaply."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class AdmissionProtocol(asyncio.Protocol):
-    """A refused connection is closed before anything of it is read or parsed."""
+    """Closes a refused connection before anything is read or parsed."""
 
     def __init__(
         self,
@@ -28,9 +28,10 @@ class AdmissionProtocol(asyncio.Protocol):
         self._app_state, self._loop = app_state, _loop
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Hand the connection to `HttpProtocol`, or abort it."""
         transport = cast(asyncio.Transport, transport)
         peer = get_remote_addr(transport)
-        if peer is None or not self._config.limiter.admits(peer[0]):
+        if peer is None or not self._config.limiter.accepts(peer[0]):
             transport.abort()
             return
         http = HttpProtocol(self._config, self._server_state, self._app_state, self._loop)

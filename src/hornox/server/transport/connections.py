@@ -1,69 +1,78 @@
-"""How many plain HTTP connections there may be, and how often an address may open one."""
+"""Limits on plain HTTP connections, in total and per address."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Protocol
 
-from hornox.server.guards.addresses import Proxies
-from hornox.server.guards.networks import household, read_address
-from hornox.server.guards.rates import Rates
+from hornox.server.guards.client_address import TrustedProxies
+from hornox.server.guards.networks import network_key, read_address
+from hornox.server.guards.rate_limit import RateLimiter
 
 
-class Connection(Protocol):
-    """A plain HTTP connection; after the upgrade to a WebSocket it is none."""
+class HttpConnection(Protocol):
+    """A plain HTTP connection, until its upgrade to a WebSocket."""
 
     @property
-    def address(self) -> str: ...
+    def address(self) -> str:
+        """The address of the peer."""
+        ...
 
     @property
     def is_idle(self) -> bool:
-        """Whether no request is being answered on it."""
+        """Whether no request is in progress."""
 
     def drop(self) -> None:
         """Close it at once."""
 
 
 class ConnectionLimiter:
-    """Counts plain HTTP connections in all and by address.
+    """Counts plain HTTP connections in total and by address.
 
-    Connections of trusted proxies count in all only: a proxy speaks for many people.
+    Connections of trusted proxies count only in total: a proxy serves many people.
     """
 
-    def __init__(self, most: int, most_each: int, rates: Rates, proxies: Proxies) -> None:
-        self._most, self._most_each = most, most_each
+    def __init__(
+        self,
+        max_connections: int,
+        max_per_address: int,
+        rates: RateLimiter,
+        proxies: TrustedProxies,
+    ) -> None:
+        self._max_connections, self._max_per_address = max_connections, max_per_address
         self._rates = rates
         self._proxies = proxies
-        self._open: dict[Connection, None] = {}  # in the order in which they came
+        self._open: dict[HttpConnection, None] = {}  # in the order in which they came
         self._by_address: Counter[str] = Counter()
 
     def __len__(self) -> int:
         return len(self._open)
 
-    def admits(self, peer: str) -> bool:
-        """Whether one more connection from there may be opened now."""
+    def accepts(self, peer: str) -> bool:
+        """Check whether one more connection of this peer is allowed now."""
         if not self._is_proxy(peer):
-            address = household(peer)
-            if self._by_address[address] >= self._most_each or self._rates.take(address):
+            address = network_key(peer)
+            if self._by_address[address] >= self._max_per_address or self._rates.take(address):
                 return False
-        return len(self._open) < self._most or self._drop_oldest_idle()
+        return len(self._open) < self._max_connections or self._drop_oldest_idle()
 
-    def add(self, connection: Connection) -> None:
+    def add(self, connection: HttpConnection) -> None:
+        """Count a new connection."""
         self._open[connection] = None
-        self._by_address[household(connection.address)] += 1
+        self._by_address[network_key(connection.address)] += 1
 
-    def remove(self, connection: Connection) -> None:
-        """Called when it has ended or become a WebSocket; a second time does nothing."""
+    def remove(self, connection: HttpConnection) -> None:
+        """Stop counting a connection that has ended or was upgraded. May be called twice."""
         if connection not in self._open:
             return
         del self._open[connection]
-        address = household(connection.address)
+        address = network_key(connection.address)
         self._by_address[address] -= 1
         if not self._by_address[address]:
             del self._by_address[address]
 
     def _drop_oldest_idle(self) -> bool:
-        """A browser opens another connection if an idle one is closed."""
+        """Close the oldest idle connection: a browser opens another one if needed."""
         oldest = next((connection for connection in self._open if connection.is_idle), None)
         if oldest is None:
             return False

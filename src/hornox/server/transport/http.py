@@ -1,4 +1,4 @@
-"""HTTP connections: deadlines for slow clients, and answers to broken requests without errors."""
+"""HTTP connections with deadlines for slow clients, and cheap answers to broken requests."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 if TYPE_CHECKING:
     from hornox.server.transport.config import TransportConfig
 
-HEAD_TIME = 10.0
-"""Seconds for a whole request line with all its headers."""
+HEAD_TIMEOUT = 10.0
+"""Seconds for a whole request line and all headers."""
 
-WRITE_TIME = 30.0
-"""Seconds for a client to read on when it has not read what was sent to it."""
+WRITE_TIMEOUT = 30.0
+"""Seconds after which a client that does not read is disconnected."""
 
 CAN_ANSWER = (h11.IDLE, h11.SEND_RESPONSE)
 BAD_REQUEST = (
@@ -26,13 +26,14 @@ BAD_REQUEST = (
 
 
 class HttpParser(h11.Connection):
-    """h11 with errors that refer to nothing.
+    """h11 whose errors keep no references.
 
-    Otherwise an error and the frames of its traceback refer to each other and keep the whole
-    connection in memory until a search for garbage.
+    Otherwise the error and its traceback form a cycle that keeps the connection in memory until the
+    next garbage collection.
     """
 
     def next_event(self) -> Any:
+        """Return the next event. Strip references from errors."""
         try:
             return super().next_event()
         except h11.RemoteProtocolError as error:
@@ -41,10 +42,10 @@ class HttpParser(h11.Connection):
 
 
 class HttpProtocol(H11Protocol):
-    """HTTP as uvicorn speaks it, for clients that may be slow, silent or hostile."""
+    """uvicorn's HTTP protocol for clients that may be slow, silent or hostile."""
 
-    head_time = HEAD_TIME
-    write_time = WRITE_TIME
+    head_timeout = HEAD_TIMEOUT
+    write_timeout = WRITE_TIMEOUT
 
     def __init__(self, config: TransportConfig, *args: Any) -> None:
         super().__init__(config, *args)
@@ -55,52 +56,61 @@ class HttpProtocol(H11Protocol):
 
     @property
     def address(self) -> str:
+        """The address of the peer."""
         return self.client[0] if self.client else ""
 
     @property
     def is_idle(self) -> bool:
-        cycle: Any = self.cycle  # uvicorn does not say that there may be none
+        """Whether no request is in progress."""
+        cycle: Any = self.cycle  # may be None, unlike its annotation
         return cycle is None or bool(cycle.response_complete)
 
     def drop(self) -> None:
+        """Close the connection at once."""
         self.transport.abort()
 
     # the connection
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Count the connection and start the timeout of its first request."""
         super().connection_made(transport)
         self._limiter.add(self)
-        self._await_head()
+        self._start_head_timer()
 
     def data_received(self, data: bytes) -> None:
+        """Parse data. Each request has a timeout until its head is complete."""
         if self.transport.is_closing():
             return
         if self._head_timer is None and self.is_idle:
-            self._await_head()  # the next request of a connection that is kept alive has begun
+            self._start_head_timer()  # the next request has begun
         super().data_received(data)
         if not self.is_idle:
             self._stop_head_timer()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Stop counting the connection as plain HTTP."""
         self._end()
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        """Stop counting the connection and cancel its timers."""
         self._end()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
+        """Start the write timeout."""
         super().pause_writing()
-        self._write_timer = self.loop.call_later(self.write_time, self.transport.abort)
+        self._write_timer = self.loop.call_later(self.write_timeout, self.transport.abort)
 
     def resume_writing(self) -> None:
+        """Stop the write timeout."""
         super().resume_writing()
         self._stop_write_timer()
 
-    # broken requests, and the end
+    # broken requests and shutdown
 
     def send_400_response(self, msg: str) -> None:
-        """Answer if there is no answer yet. An application that waits for a body stops waiting."""
+        """Answer 400 if no response has begun. An application that waits for a body is released."""
         if not self.is_idle:
             self.cycle.disconnected = True
             self.cycle.message_event.set()
@@ -109,15 +119,17 @@ class HttpProtocol(H11Protocol):
         self.transport.close()
 
     def shutdown(self) -> None:
-        self._unless_broken(super().shutdown)
+        """Close the connection after the current request."""
+        self._ignore_protocol_error(super().shutdown)
 
     def timeout_keep_alive_handler(self) -> None:
-        self._unless_broken(super().timeout_keep_alive_handler)
+        """Close an idle connection."""
+        self._ignore_protocol_error(super().timeout_keep_alive_handler)
 
-    def _unless_broken(self, say_goodbye: Any) -> None:
-        """h11 refuses to send anything on a connection with an error; it is closed then."""
+    def _ignore_protocol_error(self, send: Any) -> None:
+        """Close a connection with a protocol error: h11 refuses to send on it."""
         try:
-            say_goodbye()
+            send()
         except h11.LocalProtocolError:
             self.transport.close()
 
@@ -128,10 +140,10 @@ class HttpProtocol(H11Protocol):
         self._stop_head_timer()
         self._stop_write_timer()
 
-    def _await_head(self) -> None:
-        self._head_timer = self.loop.call_later(self.head_time, self._give_up)
+    def _start_head_timer(self) -> None:
+        self._head_timer = self.loop.call_later(self.head_timeout, self._abort_if_idle)
 
-    def _give_up(self) -> None:
+    def _abort_if_idle(self) -> None:
         if self.is_idle:
             self.transport.abort()
 

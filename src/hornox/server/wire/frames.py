@@ -1,4 +1,4 @@
-"""The frames of a connection: one JSON object each, told apart by `type`."""
+"""The frames of the protocol: one JSON object each, distinguished by `type`."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from typing import TypeAlias
 
 from hornox.engine import View
 from hornox.engine.value import value
-from hornox.record import tagged
+from hornox.record.codec import tagged_as
 from hornox.table import Ack, Command, Message, Milliseconds, Refused, Snapshot
 
 VERSION = 1
-OLDEST = 1
-"""Clients from this version on are served. An older one, or a newer one, must be loaded again."""
-LONGEST_FRAME = 8 * 1024
-"""Bytes of a frame from a client; nobody needs more, and nobody gets more."""
+OLDEST_VERSION = 1
+"""Clients from this version on are served. Others must reload."""
+MAX_FRAME_BYTES = 8 * 1024
+"""Bytes of a frame from a client."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """The last message a viewer has seen: the number in a stream."""
+    """The last message that a viewer received: the number in a stream."""
 
     stream: int
     number: int
 
 
-@tagged
+@tagged_as("hello")
 @dataclass(frozen=True, slots=True)
-class Hello:
-    """The first frame: who speaks, about which table, and what has been seen already.
+class HelloFrame:
+    """The first frame: who the client is, which table, and what it has received before.
 
-    Without a token it is a screen that speaks: nobody, who sees what everybody may see.
+    Without a token the client is a screen, which gets public messages only.
     """
 
     version: int
@@ -39,33 +39,33 @@ class Hello:
     seen: Cursor | None = None
 
 
-@tagged
+@tagged_as("do")
 @value
-class Do:
-    """A command with an id of the client's choosing; it may be sent twice."""
+class DoFrame:
+    """A command. The client chooses the id; a repeated id is carried out once."""
 
     id: str
     command: Command = field(repr=False)
 
 
-@tagged
+@tagged_as("ping")
 @dataclass(frozen=True, slots=True)
-class Ping:
-    """Are you there, and what time is it? `sent` comes back as it is."""
+class PingFrame:
+    """Ask for the server's time. `sent` is returned unchanged."""
 
     sent: int
 
 
-ClientFrame: TypeAlias = Hello | Do | Ping
+ClientFrame: TypeAlias = HelloFrame | DoFrame | PingFrame
 
 
-@tagged
+@tagged_as("welcome")
 @dataclass(frozen=True, slots=True)
-class Welcome:
-    """The answer to a hello. `here`: you sit at this table or watch, and `Fresh` or `News` follow.
+class WelcomeFrame:
+    """The answer to a hello. `here`: the person plays or watches; `Fresh` or `News` follow.
 
-    Otherwise join or watch; `Fresh` follows then. It comes again when you are no longer here.
-    A screen is here, but is no `person`.
+    Otherwise the client joins or watches; then `Fresh` follows. It is sent again when the person is
+    no longer at the table. A screen is `here` without a `person`.
     """
 
     version: int
@@ -75,22 +75,21 @@ class Welcome:
     here: bool
 
 
-@tagged
+@tagged_as("fresh")
 @dataclass(frozen=True, slots=True)
-class Fresh:
-    """Everything at once: forget what you knew of this table."""
+class FreshFrame:
+    """A snapshot of the table. It replaces everything the client knew."""
 
     now: Milliseconds
     snapshot: Snapshot = field(repr=False)
 
 
-@tagged
+@tagged_as("news")
 @dataclass(frozen=True, slots=True)
-class News:
+class NewsFrame:
     """The next message of the viewer's stream.
 
-    `view` is there when what the viewer sees of the game is another one than before, on the last
-    message of what came at once.
+    `view` is set when the viewer's view of the game has changed, on the last message of a batch.
     """
 
     now: Milliseconds
@@ -100,29 +99,33 @@ class News:
     view: View | None = field(default=None, repr=False)
 
 
-@tagged
+@tagged_as("fault")
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """A frame that could not be taken; it changed nothing."""
+class FaultFrame:
+    """A frame of the client was refused. It changed nothing."""
 
     code: str
     reason: str
 
 
-@tagged
+@tagged_as("pong")
 @dataclass(frozen=True, slots=True)
-class Pong:
+class PongFrame:
+    """The answer to a ping."""
+
     sent: int
     now: Milliseconds
 
 
-@tagged
+@tagged_as("bye")
 @dataclass(frozen=True, slots=True)
-class Bye:
-    """The last frame before the server closes; `code` says whether to come again."""
+class ByeFrame:
+    """The last frame before the server closes. `code` says whether to reconnect."""
 
     code: str
     reason: str
 
 
-ServerFrame: TypeAlias = Welcome | Fresh | News | Ack | Refused | Fault | Pong | Bye
+ServerFrame: TypeAlias = (
+    WelcomeFrame | FreshFrame | NewsFrame | Ack | Refused | FaultFrame | PongFrame | ByeFrame
+)

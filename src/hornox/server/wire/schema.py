@@ -1,4 +1,4 @@
-"""A JSON Schema of the WebSocket protocol, made from the very types that speak it."""
+"""JSON Schema of the WebSocket protocol, generated from its types."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ UNIONS: dict[Any, str] = {
     PublicEvent: "PublicEvent",
     SeatAction: "SeatAction",
 }
-"""Choices between kinds that have a name of their own."""
+"""Unions that have a definition of their own."""
 
 
 def protocol_schema() -> Schema:
-    """The schema of every frame in both directions (JSON Schema, draft 2020-12)."""
+    """Return the schema of all frames in both directions (JSON Schema, draft 2020-12)."""
     sent = {*kinds_in(ClientFrame)}
-    kinds = sorted(sent | {*kinds_in(ServerFrame)}, key=lambda kind: kind.__name__)
-    named = {kind: kind.__name__ for kind in kinds}
+    kinds = sorted(sent | {*kinds_in(ServerFrame)}, key=name_of)
+    named = {kind: name_of(kind) for kind in kinds}
     assert len({*named.values()}) == len(named), "two kinds have the same name"
     names = UNIONS | named
     return {
@@ -47,8 +47,13 @@ def protocol_schema() -> Schema:
     }
 
 
+def name_of(kind: type[Any]) -> str:
+    """Return the name of a definition. Frames are named as on the wire: `Hello`, `News`."""
+    return kind.__name__.removesuffix("Frame")
+
+
 def _definition(kind: Any, names: dict[Any, str], *, sent: bool) -> Schema:
-    """What only the server sends has all its properties."""
+    """Require all properties of types that only the server sends."""
     schema = definition_of(kind, names)
     if sent or "properties" not in schema:
         return schema
@@ -56,7 +61,7 @@ def _definition(kind: Any, names: dict[Any, str], *, sent: bool) -> Schema:
 
 
 def kinds_in(kind: Any, seen: frozenset[Any] = frozenset()) -> Iterator[type[Any]]:
-    """The dataclasses and enumerations in a type, at any depth."""
+    """Yield the dataclasses and enumerations in a type, at any depth."""
     if kind in seen:
         return
     for part in get_args(kind):

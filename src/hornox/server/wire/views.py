@@ -1,4 +1,4 @@
-"""Views of a table as JSON. What is the same for all seats, or as before, is written once."""
+"""Encode the views of a table. Common and unchanged parts are encoded once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from hornox.engine import (
     scene_after_choices,
     scene_of,
 )
-from hornox.server.wire._lean import fields_leaner, leaners_of, names_of
+from hornox.server.wire._encoders import converters_of, fields_converter, names_of
 from hornox.server.wire.padding import padded
 
 _encode = msgspec.json.Encoder().encode
@@ -25,32 +25,32 @@ _encode = msgspec.json.Encoder().encode
 _NAMES = names_of(View)
 
 COMMON = frozenset(_NAMES) & {*names_of(Scene), "setup", "queue", "scores"}
-"""What the views of a moment have in common; everything else is written for each seat."""
+"""Fields that all views of a state share. All others are encoded for each seat."""
 
-_COMMON_LEANERS = leaners_of(View, tuple(name for name in _NAMES if name in COMMON))
-_lean_own = fields_leaner(View, tuple(name for name in _NAMES if name not in COMMON), {})
+_COMMON_CONVERTERS = converters_of(View, tuple(name for name in _NAMES if name in COMMON))
+_convert_own = fields_converter(View, tuple(name for name in _NAMES if name not in COMMON), {})
 
 
-class Views:
-    """The views of a table at its newest state, each of them written when it is asked for.
+class ViewEncoder:
+    """Encodes the views of a table at its newest state, each when it is needed.
 
-    Most actions at a table are choices, and a choice changes little of a view: the rest is taken
-    from the view before it.
+    Most actions are choices, which change little of a view: the rest is taken from the previous
+    view.
     """
 
     def __init__(self) -> None:
         self._state: State | None = None
         self._scene: Scene | None = None
         self._views: dict[Seat | None, View] = {}
-        """Of this state, or of one from which only choices differ."""
+        """Views of this state, or of one that differs only in choices."""
         self._written: dict[Seat | None, msgspec.Raw] = {}
         self._common: dict[str, Any] = dict.fromkeys(_NAMES)
-        """Fields that all views of this state have in common, as JSON, in the place of each."""
+        """Fields that all views of this state share, as JSON, in their order."""
         self._common_values: dict[str, object] = {}
-        """What they were written from."""
+        """The values that they were encoded from."""
 
     def seen_from(self, state: State, seat: Seat | None) -> msgspec.Raw:
-        """What this seat, or a spectator (`None`), sees."""
+        """Return the encoded view of this seat, or of a spectator (`None`)."""
         scene = self._scene_of(state)
         if seat not in self._written:
             view = self._views[seat] = self._view(state, seat, scene)
@@ -76,20 +76,20 @@ class Views:
         return observe_after_choices(earlier, state, scene)
 
     def _write(self, view: View) -> msgspec.Raw:
-        """The fields in their order, as `write_part` would write them, but for some spaces."""
+        """Encode the fields in their order, like `write_part` except for padding."""
         if not self._written:
             self._write_common(view)
-        fields = self._common | _lean_own(view)
+        fields = self._common | _convert_own(view)
         if view.chosen is not None:
             fields["chosen"] = msgspec.Raw(padded(_encode(fields["chosen"])))
         return msgspec.Raw(_encode(fields))
 
     def _write_common(self, view: View) -> None:
-        """What is the same object as in the state before is written already."""
+        """Encode the common fields. Those that are the same object as before are kept."""
         values = self._common_values
-        for name, leaner in _COMMON_LEANERS.items():
+        for name, converter in _COMMON_CONVERTERS.items():
             value = getattr(view, name)
             if name not in values or values[name] is not value:
                 values[name] = value
-                lean = value if leaner is None else leaner(value)
-                self._common[name] = msgspec.Raw(_encode(lean))
+                encodable = value if converter is None else converter(value)
+                self._common[name] = msgspec.Raw(_encode(encodable))

@@ -1,4 +1,4 @@
-"""Alembic runs this for each upgrade; the connection is handed over and has begun already."""
+"""Alembic runs this for each upgrade, on a connection with an open transaction."""
 
 from __future__ import annotations
 

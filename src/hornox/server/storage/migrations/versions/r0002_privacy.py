@@ -23,7 +23,7 @@ def upgrade() -> None:
 
 
 def _tokens() -> None:
-    """When they were used is not known; nobody is signed out for that."""
+    """The last use is unknown: assume now, so that no device is signed out."""
     op.add_column("tokens", sa.Column("used", sa.BigInteger(), nullable=False, server_default="0"))
     now = time.time_ns() // 1_000_000
     op.execute(sa.text("UPDATE tokens SET used = :now").bindparams(now=now))

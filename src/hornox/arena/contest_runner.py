@@ -1,0 +1,92 @@
+"""Play all games of a contest, in one process or in several."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import TypeAlias
+
+from hornox.arena.contest import Contest
+from hornox.arena.play import GameResult, play_game, result_of
+from hornox.arena.workers import run_in_processes
+from hornox.bots import open_bot
+from hornox.engine import awaited
+from hornox.record import Game, Record, write_record
+from hornox.sim import warm_up
+
+ResultCallback: TypeAlias = Callable[[int, GameResult], None]
+"""Called with the number and the result of each game when it ends, in any order."""
+
+Results: TypeAlias = Mapping[int, GameResult]
+"""Results by the number of the game: the deal times the line-ups, plus the line-up."""
+
+
+def play_contest(
+    contest: Contest,
+    *,
+    jobs: int = 1,
+    kept: Results | None = None,
+    records: Path | None = None,
+    on_result: ResultCallback | None = None,
+) -> dict[int, GameResult]:
+    """Play the games that are not in `kept`. Return all results in the order of the games."""
+    known = kept or {}
+    results = {number: known[number] for number in range(contest.games) if number in known}
+    missing = [number for number in range(contest.games) if number not in results]
+    if missing:
+        compile_kernels(contest)
+        task = partial(play_numbered, contest, records=records)
+        workers = min(jobs, len(missing))
+        with closing(
+            run_in_processes(task, partial(warm_up_bots, contest), missing, workers)
+        ) as games:
+            for number, result in games:
+                results[number] = result
+                if on_result is not None:
+                    on_result(number, result)
+    return dict(sorted(results.items()))
+
+
+def play_numbered(contest: Contest, number: int, *, records: Path | None = None) -> GameResult:
+    """Play the game with this number. Write its record into the directory, if given."""
+    deal, table = divmod(number, contest.line_up_count)
+    seats = contest.line_ups(deal)[table].seats
+    finished = play_game(
+        contest.setup,
+        [contest.contestants[contestant] for contestant in seats],
+        contest.deal_seed(deal),
+        table=str(table),
+        deadline=contest.deadline,
+    )
+    if records is not None:
+        text = write_record(finished.game.record())
+        (records / record_name(deal, table)).write_text(text, "utf-8")
+    return result_of(finished)
+
+
+def record_name(deal: int, line_up: int) -> str:
+    """Return the file name of a game's record."""
+    return f"deal-{deal:05}-line-up-{line_up:02}.json"
+
+
+def compile_kernels(contest: Contest) -> None:
+    """Compile the simulator's kernels once, before other processes start, if a bot uses them."""
+    warm_up_bots(contest)
+    if "hornox.sim.kernels.entries" in sys.modules:
+        warm_up()
+
+
+def warm_up_bots(contest: Contest) -> None:
+    """Let each bot decide something outside the contest.
+
+    Otherwise what it loads or compiles at its first decision would count as thinking.
+    """
+    setup = contest.setup
+    game = Game(Record(setup, ("",) * setup.players, seed="rehearsal"))
+    seat = awaited(game.state)[0]
+    for name in dict.fromkeys(contest.contestants):
+        with open_bot(name, "rehearsal", deadline=contest.deadline) as bot:
+            bot.choose(game.view(seat))

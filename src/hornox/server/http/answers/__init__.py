@@ -1,1 +1,0 @@
-"""What the endpoints do, by what they are about."""

@@ -1,0 +1,1 @@
+"""Handlers of the endpoints, one module per topic."""

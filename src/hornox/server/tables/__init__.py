@@ -1,0 +1,55 @@
+"""Live tables: the registry, the one writer of each table, its connections and its bots."""
+
+from hornox.server.tables.bot_pool import BotPool
+from hornox.server.tables.bots import BotChoice, BotQuestion, BotRunner, InlineBots
+from hornox.server.tables.dependencies import (
+    DEFAULT_TABLE_CONFIG,
+    OFFERED_BOTS,
+    Dependencies,
+    TableConfig,
+)
+from hornox.server.tables.errors import (
+    NoSuchTable,
+    RegistryError,
+    TableUnavailable,
+    TableUnreadable,
+    TooManyConnections,
+    TooManyOpenTables,
+    TooManyTables,
+)
+from hornox.server.tables.feeds import Subscriber
+from hornox.server.tables.notices import NoticeQueue, Notices
+from hornox.server.tables.ownership import InProcessOwnership, Lease, Ownership
+from hornox.server.tables.publication import Publication
+from hornox.server.tables.registry import TableRegistry
+from hornox.server.tables.table_actor import TableActor
+from hornox.server.tables.table_listing import TableListing
+
+__all__ = [
+    "DEFAULT_TABLE_CONFIG",
+    "OFFERED_BOTS",
+    "BotChoice",
+    "BotPool",
+    "BotQuestion",
+    "BotRunner",
+    "Dependencies",
+    "InProcessOwnership",
+    "InlineBots",
+    "Lease",
+    "NoSuchTable",
+    "NoticeQueue",
+    "Notices",
+    "Ownership",
+    "Publication",
+    "RegistryError",
+    "Subscriber",
+    "TableActor",
+    "TableConfig",
+    "TableListing",
+    "TableRegistry",
+    "TableUnavailable",
+    "TableUnreadable",
+    "TooManyConnections",
+    "TooManyOpenTables",
+    "TooManyTables",
+]

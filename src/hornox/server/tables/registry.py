@@ -1,0 +1,137 @@
+"""All tables of a server: open, find, list."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from hornox.server.storage import AddTable, StoreError, TableRow
+from hornox.server.tables.dependencies import (
+    DEFAULT_TABLE_CONFIG,
+    OFFERED_BOTS,
+    Dependencies,
+    TableConfig,
+)
+from hornox.server.tables.errors import RegistryError
+from hornox.server.tables.loaded_tables import LoadedTables
+from hornox.server.tables.sign_outs import DeviceSignOuts
+from hornox.server.tables.store_changes import write_document
+from hornox.server.tables.table_access import TableAccess
+from hornox.server.tables.table_actor import TableActor
+from hornox.server.tables.table_expiry import TableExpiry
+from hornox.server.tables.table_index import TableIndex
+from hornox.server.tables.table_listing import TableListing
+from hornox.table import Milliseconds, Terms, open_table
+
+LOG = logging.getLogger(__name__)
+
+
+class TableRegistry:
+    """Tables by code. A table is loaded from the store on its first use."""
+
+    def __init__(
+        self, dependencies: Dependencies, config: TableConfig = DEFAULT_TABLE_CONFIG
+    ) -> None:
+        self._dependencies = dependencies
+        self.index = TableIndex()
+        self.loaded = LoadedTables(dependencies, config, self.index)
+        self.expiry = TableExpiry(dependencies, config, self.index, self.loaded)
+        self.sign_outs = DeviceSignOuts(self.loaded)
+        self._restore_task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Read the list of tables, then load each once in the background to resume its game."""
+        rows = await self._dependencies.committer.read(lambda store: store.tables())
+        for row in rows:
+            self.index.add(row)
+        self.loaded.last_active = max((row.active for row in rows), default=None)
+        self._restore_task = asyncio.get_running_loop().create_task(self._restore(rows))
+        self.expiry.start()
+        self.loaded.leases.start()
+
+    async def wait_restored(self) -> None:
+        """Wait until every table was loaded once."""
+        if self._restore_task is not None:
+            await asyncio.wait([self._restore_task])
+
+    async def open(
+        self, terms: Terms, *, public: bool, opener: str | None = None, host: str | None = None
+    ) -> TableActor:
+        """Open a table with a new code. `opener` and `host` are ids of people.
+
+        A remote bot can open a table, but does not become its host.
+        """
+        self.loaded.require_open()
+        now = self._dependencies.now()
+        table = open_table(terms, OFFERED_BOTS, now, host)
+        if opener is not None:
+            self.expiry.check_open_limit(opener)
+        self.expiry.make_room(now)
+        row = TableRow(self._dependencies.new_code(), public, now, now, opener)
+        self.index.add(row)
+        try:
+            added = AddTable(row.code, public, now, write_document(table), opener)
+            await asyncio.shield(self._dependencies.committer.add([added]))
+        except BaseException:
+            self.index.remove(row.code)
+            raise
+        await self.loaded.leases.acquire(row.code)
+        return self.loaded.add(self.loaded.loader.create(row, table))
+
+    async def find(self, code: str) -> TableActor:
+        """Return the table with this code."""
+        return await self.loaded.find(code)
+
+    async def find_access(self, code: str) -> TableAccess:
+        """Return the session's access to the table with this code."""
+        return (await self.loaded.find(code)).access
+
+    def public_listings(self) -> tuple[TableListing, ...]:
+        """Return the listings of public tables, most recently active first."""
+        codes = (row.code for row in self.index.rows.values() if row.public)
+        listings = filter(None, map(self.loaded.listing, codes))
+        return tuple(sorted(listings, key=lambda listing: (-listing.active, listing.code)))
+
+    def delete_person(self, person: str) -> frozenset[str]:
+        """Stop storing this person's name. Return the codes of the tables they opened."""
+        self.loaded.loader.deleted.add(person)
+        return self.index.opened_by(person)
+
+    @property
+    def tables(self) -> int:
+        """The number of tables."""
+        return len(self.index)
+
+    @property
+    def sign_out_count(self) -> int:
+        """How often devices were signed out."""
+        return self.sign_outs.count
+
+    @property
+    def last_active(self) -> Milliseconds | None:
+        """When any table was active last before the start."""
+        return self.loaded.last_active
+
+    async def close(self) -> None:
+        """Disconnect all clients and save all tables."""
+        self.loaded.is_open = False
+        self.expiry.stop()
+        if self._restore_task is not None:
+            self._restore_task.cancel()
+            await asyncio.gather(self._restore_task, return_exceptions=True)
+        await self.loaded.close()
+        await self._dependencies.bots.close()
+
+    async def _restore(self, rows: tuple[TableRow, ...]) -> None:
+        for row in rows:
+            if row.code in self.index.unloaded or self.loaded.get(row.code) is not None:
+                continue  # it was loaded by a request in the meantime
+            try:
+                actor = await self.find(row.code)
+            except (RegistryError, StoreError) as error:
+                LOG.error("could not restore a table: %s", error.code)
+                continue
+            await asyncio.sleep(0)  # let requests that waited for it run first
+            writer = actor.writer
+            if not writer.durable.is_playing and actor.is_idle and writer.is_open:
+                self.loaded.unload(actor)

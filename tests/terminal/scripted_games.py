@@ -1,0 +1,70 @@
+"""Games with known answers, typed in by a script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from hornox.bots import make_bot
+from hornox.engine import (
+    VARIANTS,
+    Agree,
+    FanCard,
+    PickCard,
+    PickForXRow,
+    PlayCard,
+    SeatAction,
+    SkipSpecial,
+    Substitute,
+    TakeRow,
+    View,
+    awaited,
+)
+from hornox.record import Game, format_action
+from hornox.terminal.play import YOU, is_veto
+
+SEED = "7"
+
+
+def kinds() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every mode, short, and every fan card."""
+    for mode, variant in VARIANTS.items():
+        short = {"rounds": 1} if "rounds" in variant.option_names else {}
+        if mode == "fan":
+            yield from ((mode, {"fan_cards": [card], **short}) for card in FanCard)
+        else:
+            yield mode, short
+
+
+def answers(mode: str, players: int, options: dict[str, Any], you: str = "random") -> list[str]:
+    """What a person must type to play like this bot, as short as people type."""
+    game = Game.new(mode, players, seed=SEED, **options)
+    bots = [make_bot(you, "you"), *(make_bot("cautious", f"{SEED}/{n}") for n in range(1, players))]
+    typed = []
+    while not game.is_over:
+        seat = next((seat for seat in awaited(game.state) if seat != YOU), YOU)
+        view = game.view(seat)
+        action = bots[seat].choose(view)
+        if seat != YOU and is_veto(view, action):
+            action = Agree()
+        if seat == YOU and not _is_clear(view):
+            typed.append(_typed(action))
+        game.play(seat, action)
+    return typed
+
+
+def _is_clear(view: View) -> bool:
+    assert view.decision is not None
+    return view.decision.options == (SkipSpecial(),)
+
+
+def _typed(action: SeatAction) -> str:
+    match action:
+        case PlayCard(card, twisted):
+            return f"{card}{'t' * twisted}"
+        case PickCard(card) | PickForXRow(card) | Substitute(card):
+            return str(card)
+        case TakeRow(row):
+            return str(row + 1)
+        case _:
+            return format_action(action)
