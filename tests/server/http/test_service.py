@@ -25,7 +25,7 @@ def test_the_offer_has_all_modes_options_and_bots() -> None:
         offer = (await client.get("/api/offer")).json()
         assert [mode["mode"] for mode in offer["modes"]] == [*VARIANTS]
         assert [bot["name"] for bot in offer["bots"]] == [kind.name for kind in LEVELS]
-        assert [bot["level"] for bot in offer["bots"]] == [1, 2, 3, 4, 5, 6]
+        assert [bot["level"] for bot in offer["bots"]] == [kind.level for kind in LEVELS]
         sent = [
             {each["language"]: each["text"] for each in bot["summaries"]} for bot in offer["bots"]
         ]
