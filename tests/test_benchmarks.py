@@ -9,7 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import _script, champion, compile, engine, hall, ideas, load, pace, sim, storage
+from benchmarks import (
+    _script,
+    champion,
+    coach_calibration,
+    compile,
+    engine,
+    hall,
+    ideas,
+    load,
+    pace,
+    sim,
+    storage,
+)
 from hornox.arena.bench import GAMES, BenchSettings
 from hornox.bots import make_bot
 from hornox.engine import VARIANTS, new_setup
@@ -118,3 +130,11 @@ def test_teams_are_compared_by_games_won() -> None:
 @pytest.mark.parametrize("name", ideas.IDEAS)
 def test_every_idea_makes_a_bot(name: str) -> None:
     assert make_bot(f"benchmarks.ideas:BOTS.{name}", "1").name == name
+
+
+def test_coach_calibration() -> None:
+    result = coach_calibration.consistency(2)
+    assert {*result["parts"]} == {"result", "deal", "own", "rest"}
+    assert {str(turn) for turn in range(1, 10)} <= {*result["rest_by_turn"]}
+    parts = [result["parts"][name]["mean"] for name in ("deal", "own", "rest")]
+    assert sum(parts) == pytest.approx(result["parts"]["result"]["mean"])

@@ -20,6 +20,8 @@ COMMANDS = (
     "simulate",
     "arena",
     "replay",
+    "review",
+    "analyse",
     "verify",
     "check-bot",
     "bench",

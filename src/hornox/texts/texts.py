@@ -61,8 +61,8 @@ class Texts:
 
 @cache
 def table_of(language: str) -> dict[str, str]:
-    """Return all texts of the game and of the terminal."""
-    return {**_read(language, "game"), **_read(language, "terminal")}
+    """Return all texts of the game, of the terminal and of the coach."""
+    return {**_read(language, "game"), **_read(language, "terminal"), **_read(language, "coach")}
 
 
 @cache

@@ -7,11 +7,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from hornox.engine import cards
-from hornox.sim.kernels import facts
 
 _SIM = Path(__file__).parents[1]
-
-_ENGINE_FACTS = (facts.ROW_COUNT, facts.ROW_CAPACITY, facts.X_CAPACITIES, facts.X_PILE_FACTOR)
 
 
 @cache
@@ -21,7 +18,10 @@ def source_stamp() -> int:
     Numba's cache notices a change of the file that holds a kernel, but not of what was inlined into
     it. Kernels close over this number, which makes it a part of the key of the cache.
     """
-    digest = sha256(repr(_ENGINE_FACTS).encode())
+    from hornox.sim.kernels import facts  # imports this module by way of `jit`
+
+    from_engine = (facts.ROW_COUNT, facts.ROW_CAPACITY, facts.X_CAPACITIES, facts.X_PILE_FACTOR)
+    digest = sha256(repr(from_engine).encode())
     for path in [*sorted(_SIM.rglob("*.py")), Path(cards.__file__)]:
         digest.update(path.read_bytes())
     return int.from_bytes(digest.digest()[:7], "big")

@@ -14,6 +14,8 @@ from numba import njit, types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
+from hornox.sim.kernels.cache_key import source_stamp
+
 F = TypeVar("F", bound=Callable[..., object])
 
 Ints: TypeAlias = NDArray[np.int64]
@@ -32,7 +34,12 @@ def inline(function: F) -> F:
 
 
 def kernel(function: F) -> F:
-    """Compile an entry point. It releases the interpreter's lock and is cached on disk."""
+    """Compile an entry point. It releases the interpreter's lock and is cached on disk.
+
+    Numba names the files of its cache after the function. The stamp in the name keeps it from
+    reading an index of other sources, which may name types that do not exist any more.
+    """
+    function.__qualname__ += f"-{source_stamp():x}"
     return cast(F, njit(nogil=True, cache=True)(function))
 
 

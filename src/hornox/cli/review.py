@@ -1,0 +1,88 @@
+"""`hornox review`: what each choice of a recorded game cost, and how much was luck."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import Progress
+
+from hornox.cli.options import add_json, check_directory, print_json, read_file_or_stdin
+from hornox.cli.parsing import Commands, add_command
+from hornox.coach import REVIEW_EFFORT, review
+from hornox.record import Record, RecordError, read_record
+from hornox.terminal.review_json import review_document
+from hornox.terminal.review_page import review_page
+from hornox.terminal.review_tables import review_table
+from hornox.texts import LANGUAGES, Texts
+
+
+def add_review(commands: Commands) -> None:
+    parser = add_command(
+        commands,
+        "review",
+        "tell what each choice of a recorded game cost, and how much was luck",
+        run_review,
+        "hornox review game.json",
+        "hornox review game.json --seat 1 --html review.html --lang de",
+        "hornox review game.json --json",
+    )
+    parser.add_argument("file", metavar="FILE", help="a record; - reads stdin")
+    seats = "review this seat only (1 is the first); may be repeated"
+    parser.add_argument("--seat", type=int, action="append", metavar="S", help=seats)
+    most = "at most so many playouts for each option, default %(default)s"
+    default = REVIEW_EFFORT.playouts
+    parser.add_argument("--playouts", type=positive, default=default, metavar="N", help=most)
+    add_coach_options(parser)
+    page = "write a page that works without a network"
+    parser.add_argument("--html", type=Path, metavar="OUT", help=page)
+
+
+def add_coach_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seed", default="0", metavar="S", help="the same seed, the same numbers")
+    add_json(parser)
+    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="default %(default)s")
+
+
+def positive(text: str) -> int:
+    """A whole number above zero, for argparse."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("must be 1 at least")
+    return number
+
+
+def run_review(args: argparse.Namespace) -> int:
+    if args.html is not None:
+        check_directory(args.html)
+    record = record_in(read_file_or_stdin(args.file), args.file)
+    seats = None if args.seat is None else sorted({seat - 1 for seat in args.seat})
+    effort = replace(REVIEW_EFFORT, playouts=args.playouts)
+    screen = Console(stderr=True)
+    with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
+        task = progress.add_task("decisions", total=None)
+        found = review(
+            record,
+            seats,
+            effort,
+            args.seed,
+            progress=lambda done, of: progress.update(task, completed=done, total=of),
+        )
+    texts = Texts(args.lang)
+    if args.html is not None:
+        args.html.write_text(review_page(found, texts), "utf-8")
+    if args.json:
+        print_json(review_document(found))
+    else:
+        Console(highlight=False).print(review_table(found, texts))
+    return 0
+
+
+def record_in(text: str, file: str) -> Record:
+    """The record in a text; what is wrong with it names the file."""
+    try:
+        return read_record(text)
+    except RecordError as error:
+        raise RecordError(file, str(error), error.cause) from None

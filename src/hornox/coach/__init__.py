@@ -1,0 +1,52 @@
+"""What each choice would have cost: analysis, review and the account of a game."""
+
+from hornox.coach.account import Account, AccountStep, RoundAccount
+from hornox.coach.analysis import (
+    Analysis,
+    Effort,
+    NothingToAnalyse,
+    OptionAnalysis,
+    analyse,
+    refine,
+)
+from hornox.coach.estimator import Method
+from hornox.coach.grades import Grade
+from hornox.coach.levels import Level
+from hornox.coach.praise import Praise
+from hornox.coach.reasons import OptionReason, reason_for
+from hornox.coach.reference import SENSIBLE, Reference
+from hornox.coach.review import REVIEW_EFFORT, Measure, Review, SeatReview, Verdict, review
+from hornox.coach.series import ValueEstimate
+from hornox.coach.takes import Take
+from hornox.coach.walk import Choice, Walk, walk
+
+__all__ = [
+    "REVIEW_EFFORT",
+    "SENSIBLE",
+    "Account",
+    "AccountStep",
+    "Analysis",
+    "Choice",
+    "Effort",
+    "Grade",
+    "Level",
+    "Measure",
+    "Method",
+    "NothingToAnalyse",
+    "OptionAnalysis",
+    "OptionReason",
+    "Praise",
+    "Reference",
+    "Review",
+    "RoundAccount",
+    "SeatReview",
+    "Take",
+    "ValueEstimate",
+    "Verdict",
+    "Walk",
+    "analyse",
+    "reason_for",
+    "refine",
+    "review",
+    "walk",
+]

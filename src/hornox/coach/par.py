@@ -1,0 +1,73 @@
+"""Par: what the reference player takes in a round before any cards are dealt."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import sqrt
+from statistics import fmean, stdev
+
+from hornox.coach.playing import ReferencePlayer, Value
+from hornox.coach.reference import Reference
+from hornox.coach.series import ValueEstimate
+from hornox.engine import (
+    VARIANTS,
+    Card,
+    PickCard,
+    Setup,
+    ShuffleNumbers,
+    ShuffleSpecials,
+    Special,
+    View,
+    apply,
+    begin,
+    observe,
+    pack_to_shuffle,
+)
+from hornox.record import Stream
+
+DEALS = 2000
+PLAYOUTS = 32
+"""For each deal: deals differ more than this blurs."""
+
+DRAFTS = 64
+
+
+@lru_cache(maxsize=64)
+def par_of(setup: Setup, reference: Reference, deals: int = DEALS) -> tuple[ValueEstimate, Value]:
+    """Own points of a first round, with their error; and with them the chance to win the game.
+
+    All seats are alike, so the first one is looked at.
+    """
+    chance = Stream(reference.name, "coach par")
+    if VARIANTS[setup.mode].has_open_hands:  # a draft: all rounds start alike
+        deals = DRAFTS
+    views = (_dealt(setup, chance) for _ in range(deals))
+    values = [_expected(view, reference, seed) for seed, view in enumerate(views)]
+    own = [value.own for value in values]
+    wins = fmean(value.wins for value in values)
+    points = ValueEstimate(fmean(own), stdev(own) / sqrt(deals))
+    return points, Value(points.value, wins)
+
+
+def _dealt(setup: Setup, chance: Stream) -> View:
+    """What the first seat sees of a fresh round."""
+    state = begin(setup).state
+    while (pack := pack_to_shuffle(state)) is not None:
+        cards: list[Card] = [card for card in pack if not isinstance(card, Special)]
+        specials = [card for card in pack if isinstance(card, Special)]
+        shuffle = (
+            ShuffleSpecials(chance.shuffled(specials))
+            if specials
+            else ShuffleNumbers(chance.shuffled(cards))
+        )
+        state = apply(state, None, shuffle).state
+    return observe(state, 0)
+
+
+def _expected(view: View, reference: Reference, seed: int) -> Value:
+    player = ReferencePlayer(view, reference)
+    if view.prompt.kind != "drafting":
+        return player.play_on(PLAYOUTS, seed).mean
+    picks = player.play([PickCard(card) for card in view.prompt.cards], PLAYOUTS, seed)
+    values = [outcomes.mean for outcomes in picks.values()]
+    return Value(fmean(value.own for value in values), fmean(value.wins for value in values))

@@ -1,0 +1,91 @@
+"""Playouts of one view. The only file of the coach that calls the simulator."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from hornox.coach.reference import Reference
+from hornox.coach.standing import blur
+from hornox.engine import GetReady, SeatAction, View
+from hornox.sim import Enhancement, Playouts, PlayoutSamples
+
+Floats = npt.NDArray[np.float64]
+
+PLAY_ON = GetReady()
+"""Stands for no choice at all: the reference player chooses and plays on."""
+
+
+class Value(NamedTuple):
+    """What a choice leads to: own points of the round (the team's), chance to win the game."""
+
+    own: float
+    wins: float
+
+
+class Outcomes(NamedTuple):
+    """The same for each of several playouts."""
+
+    own: Floats
+    wins: Floats
+
+    @property
+    def mean(self) -> Value:
+        return Value(float(self.own.mean()), float(self.wins.mean()))
+
+
+class ReferencePlayer:
+    """Plays a view out as the reference player does."""
+
+    __slots__ = ("_playouts", "_view")
+
+    def __init__(self, view: View, reference: Reference) -> None:
+        specials = Enhancement.SPECIAL_CARD_ESCAPES if reference.uses_specials else Enhancement.NONE
+        self._view = view
+        self._playouts = Playouts(view, reference.own, reference.others_of(view), specials)
+
+    def play(
+        self, options: Sequence[SeatAction], deals: int, seed: int, turns: int | None = None
+    ) -> dict[SeatAction, Outcomes]:
+        """The options that playouts can carry, all over the same deals."""
+        if not options:
+            return {}
+        samples = self._playouts.sample(deals * len(options), seed, options, turns)
+        wins = self._wins(samples)
+        return {
+            action: Outcomes(samples.own[:, column], wins[:, column])
+            for column, action in enumerate(samples.actions)
+        }
+
+    def play_on(self, deals: int, seed: int, turns: int | None = None) -> Outcomes:
+        """The view without a choice: the reference player chooses for itself."""
+        return self.play([PLAY_ON], deals, seed, turns)[PLAY_ON]
+
+    def _wins(self, samples: PlayoutSamples) -> Floats:
+        """In a draft playouts count no wins: they follow from the own points and the others'."""
+        view = self._view
+        if view.prompt.kind != "drafting":
+            return samples.wins
+        assert view.seat is not None
+        totals = [seat.total for seat in view.seats]
+        scale = blur(view.setup, totals, view.round)
+        weights = [
+            np.exp(-(total + (samples.own if seat == view.seat else samples.others)) / scale)
+            for seat, total in enumerate(totals)
+        ]
+        wins: Floats = weights[view.seat] / sum(weights)
+        return wins
+
+
+def going_on(view: View) -> View:
+    """The view with the card that is being placed among those that wait: nobody is asked."""
+    prompt = view.prompt
+    if prompt.played is None:
+        return view
+    kind = prompt.kind if prompt.kind == "choosing-row" else "selecting"
+    queue = (prompt.played, *view.queue)
+    return replace(view, queue=queue, prompt=replace(prompt, kind=kind, played=None))

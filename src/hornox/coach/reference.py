@@ -1,0 +1,39 @@
+"""The reference player: the zero of the account, and how playouts go on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hornox.engine import View
+from hornox.sim import Policy
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """How playouts let every seat play; `name` changes whenever that changes.
+
+    `own` is the policy of the seat that is looked at, `others` that of its opponents, `mates` that
+    of the members of its team. Where seats hold special cards, playouts use them as ways out of
+    costly rows, unless told otherwise.
+    """
+
+    name: str
+    own: Policy
+    others: Policy
+    mates: Policy
+    uses_specials: bool = True
+
+    def others_of(self, view: View) -> Policy:
+        return self.mates if view.buffalo is not None else self.others
+
+    @property
+    def takes_any_row(self) -> bool:
+        """Whether a low card takes any row; otherwise the cheapest one."""
+        return self.own is Policy.WILD
+
+
+SENSIBLE = Reference("sensible-1", Policy.SENSIBLE, Policy.MIXED, Policy.SENSIBLE)
+"""Plays the card that seems to cost least among others who do so every other time."""
+
+CARELESS = Reference("careless-1", Policy.WILD, Policy.WILD, Policy.WILD)
+"""Any card, any row, everybody: the model is exact if all play so, which tests use."""
