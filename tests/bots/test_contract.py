@@ -6,19 +6,18 @@ from typing import Any
 
 import pytest
 
-from hornox.bots import BOTS, NoSuchBot, NotAsked, make_bot
+from hornox.bots import BOTS, LEVELS, NoSuchBot, NotAsked, make_bot
 from hornox.engine import Result
 from hornox.record import Game
 from tests.bots.games import kinds_of_game, play_out
 
 KINDS = list(kinds_of_game())
-NAMES = ["calf", "yearling", "ox", "bull:40", "bison:60", "champion:60", "bison-plain:40"]
-NAMES += ["random", "cautious", "flat-mc:60"]
-"""Every kind of bot; those that think in playouts think briefly here."""
+NAMES = [f"{name}:60" if kind.uses_playouts else name for name, kind in BOTS.items()]
+"""Every kind of bot; those that use playouts think briefly here."""
 
 
-def test_no_bot_is_left_out() -> None:
-    assert [name.partition(":")[0] for name in NAMES] == list(BOTS)
+def test_levels_count_from_the_weakest() -> None:
+    assert [kind.level for kind in LEVELS] == [*range(1, len(LEVELS) + 1)]
 
 
 @pytest.mark.parametrize("name", NAMES)

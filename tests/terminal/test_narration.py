@@ -46,7 +46,7 @@ from hornox.engine import (
     awaited,
 )
 from hornox.record import Game
-from hornox.texts import LANGUAGES
+from hornox.texts import LANGUAGES, Texts
 from hornox.texts.texts import table_of
 from tests.terminal.scripted_games import kinds
 from tests.terminal.string_console import narrator
@@ -129,10 +129,13 @@ SECOND_PERSON = {
     "en": re.compile(r"\b(you|your)\b", re.IGNORECASE),
     "de": re.compile(r"\b(du|dich|dein\w*|ihr)\b", re.IGNORECASE),
 }
+"""How each language speaks to the reader."""
+
 WRONG_VERB = {
     "en": re.compile(r"\byou (is|has|[a-z]+s)\b", re.IGNORECASE),
     "de": re.compile(r"\bdu (?!setzt|bist)[a-zäöü]+(?<!s)t\b", re.IGNORECASE),
 }
+"""The reader with a verb of the third person, where a pattern can tell."""
 
 
 def whole_games() -> Iterator[tuple[Setup, tuple[Event, ...]]]:
@@ -155,7 +158,8 @@ def test_whole_games_are_described_in_sentences_to_every_seat(language: str) -> 
                 sentence = teller.sentence(event)
                 assert sentence.endswith((".", "!")), sentence
                 assert not UNFINISHED.search(sentence), sentence
-                assert not WRONG_VERB[language].search(sentence), sentence
+                if language in WRONG_VERB:
+                    assert not WRONG_VERB[language].search(sentence), sentence
                 if me is None:
                     assert not SECOND_PERSON[language].search(sentence), sentence
                 else:
@@ -284,4 +288,4 @@ def test_the_end_against_the_buffalo(result: Result, language: str) -> None:
     teller = narrator(Setup("buffalo", 3), language)
     assert "31" in teller.sentence(GameEnded(Outcome(result, (12, 31), ())))
     scored = teller.sentence(RoundScored(1, (12, 31), (12, 31)))
-    assert "Team 12" in scored
+    assert f"{Texts(language)('team')} 12" in scored

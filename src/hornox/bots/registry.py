@@ -41,12 +41,16 @@ Make: TypeAlias = Callable[[str, Budget | None], Bot]
 
 @dataclass(frozen=True, slots=True)
 class BotKind:
-    """A kind of bot with a one-sentence summary. `level` counts from 1, the weakest."""
+    """A kind of bot with a one-sentence summary. `level` counts from 1, the weakest.
+
+    A bot that `uses_playouts` takes a budget, and the server runs it in a worker.
+    """
 
     name: str
     summary: str
     make: Make
     level: int | None = None
+    uses_playouts: bool = False
 
 
 def _without_budget(make: Callable[[str], Bot]) -> Make:
@@ -99,23 +103,27 @@ BOTS: dict[str, BotKind] = {
             "Plays the round through in its head before each card, but only a few times.",
             _thinker("bull", BULL),
             level=4,
+            uses_playouts=True,
         ),
         BotKind(
             "bison",
             "Plays the round through thousands of times, and has seen every card.",
             _thinker("bison", BISON),
             level=5,
+            uses_playouts=True,
         ),
         BotKind(
             "champion",
             "Plays to win, not only for few points, and knows that you think, too: the strongest.",
             _thinker("champion", CHAMPION),
             level=6,
+            uses_playouts=True,
         ),
         BotKind(
             "bison-plain",
             "The bison without special cards: shows what they are worth.",
             _thinker("bison-plain", replace(BISON, uses_specials=False)),
+            uses_playouts=True,
         ),
         BotKind("random", "Plays any legal action, at random.", _without_budget(RandomBot)),
         BotKind(
@@ -127,6 +135,7 @@ BOTS: dict[str, BotKind] = {
             "flat-mc",
             "Plays every option out 10,000 times at random: the reference for other bots.",
             lambda seed, budget: FlatMonteCarloBot(seed, budget or Budget(PLAYOUTS)),
+            uses_playouts=True,
         ),
     )
 }

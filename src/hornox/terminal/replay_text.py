@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from hornox.engine import (
-    VARIANTS,
     CardChosen,
     CardsRevealed,
     DraftStarted,
@@ -17,6 +17,7 @@ from hornox.engine import (
     SeatReady,
     Setup,
     State,
+    agreed_options,
     observe,
 )
 from hornox.record import Record, Step
@@ -62,16 +63,19 @@ def row_marks(texts: Texts, row: RowView) -> list[str]:
 
 
 def describe_options(setup: Setup, texts: Texts) -> Iterator[str]:
-    """Yield what was agreed, where the mode has options."""
-    options, known = setup.options, VARIANTS[setup.mode].option_names
-    if options.fan_cards:
-        cards = ", ".join(texts(f"fan.{card}") for card in options.fan_cards)
-        yield texts("head.fan-cards", cards=cards)
-    if options.rounds is not None:
-        yield texts("head.rounds", rounds=options.rounds)
-    elif "target" in known:
-        key = "head.target.strict" if options.strict else "head.target"
-        yield texts(key, target=options.target)
+    """Yield a line for each option that was agreed. `strict` is told with the target."""
+    agreed = agreed_options(setup)
+    strict = agreed.pop("strict", False)
+    for name, value in agreed.items():
+        key = "head.target.strict" if name == "target" and strict else f"head.{name}"
+        yield texts(key, **{name: _described(value, texts)})
+
+
+def _described(value: Any, texts: Texts) -> str:
+    """Return the value of an option: a number, or the names of cards."""
+    if isinstance(value, tuple):
+        return ", ".join(texts(f"fan.{card}") for card in value)
+    return str(value)
 
 
 def describe_prompt(narrator: Narrator, prompt: Prompt) -> str:

@@ -25,15 +25,16 @@ def test_the_offer_has_all_modes_options_and_bots() -> None:
         offer = (await client.get("/api/offer")).json()
         assert [mode["mode"] for mode in offer["modes"]] == [*VARIANTS]
         assert [bot["name"] for bot in offer["bots"]] == [kind.name for kind in LEVELS]
-        assert [bot["level"] for bot in offer["bots"]] == [1, 2, 3, 4, 5, 6]
+        assert [bot["level"] for bot in offer["bots"]] == [kind.level for kind in LEVELS]
         sent = [
             {each["language"]: each["text"] for each in bot["summaries"]} for bot in offer["bots"]
         ]
         assert all({*texts} == {*LANGUAGES} for texts in sent)
         base, buffalo = offer["modes"][0], offer["modes"][4]
         assert (base["fewest"], base["most"], buffalo["fewest"]) == (2, 10, 1)
-        assert [option["name"] for option in base["options"]] == ["target", "strict", "rounds"]
-        assert [option["default"] for option in base["options"]] == [66, None, None]
+        defaults = {option["name"]: option["default"] for option in base["options"]}
+        assert [*defaults] == [*VARIANTS["base"].option_names]
+        assert (defaults["target"], defaults["strict"], defaults["rounds"]) == (66, None, None)
         assert (buffalo["is_team"], buffalo["fixed_rounds"], buffalo["options"]) == (True, 1, [])
         assert offer["modes"][1]["highest_cards"] == [24, 34, 44, 54, 64]
         assert offer["modes"][5]["row_capacities"] == [2, 3, 4]

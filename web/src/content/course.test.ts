@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { speak } from '../i18n/index.svelte';
+import { LANGUAGES, speak } from '../i18n/index.svelte';
 import { Course } from './course.svelte';
 import { LESSONS, lessonText, tutorialTexts } from './lessons';
 
 vi.stubGlobal('document', { documentElement: {} });
-
-const LANGUAGES = ['en', 'de'] as const;
 
 function finish(course: Course): string[] {
   const told: string[] = [];

@@ -1,4 +1,4 @@
-/** Texts of the screen in the viewer's language; every text has a name, every name a text in both. */
+/** Texts of the screen in the viewer's language; every text has a name, every name a text in every language. */
 import type english from '../languages/en';
 import { isolated } from './isolated';
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from hornox.bots import BOTS, Supervised, make_bot
+from hornox.bots import BOTS, LEVELS, Supervised, make_bot
 from hornox.engine import SeatAction, View
 from hornox.engine.cards import Word
 
-THINKER_LEVELS = frozenset({"bull", "bison", "champion"})
+THINKER_LEVELS = frozenset(kind.name for kind in LEVELS if kind.uses_playouts)
 """Levels that search by playouts. All other levels answer faster than a question travels to another
 process.
 """
