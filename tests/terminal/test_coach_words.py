@@ -60,7 +60,7 @@ def test_a_reason_is_filled_in() -> None:
 
 
 def test_levels() -> None:
-    assert words().given_away(None) == "too few decisions"
+    assert words().given_away(None) == "too few moves"
     assert words().like(Level(2.0, 0.5, 40)) == "not measured"
     level = Level(2.0, 0.5, 40, "bull", "ox", "bison")
     assert words().like(level) == "Bull (Ox to Bison)"
@@ -72,6 +72,6 @@ def test_an_analysis_as_a_table() -> None:
     screen = Console(width=100, record=True, file=StringIO())
     screen.print(analysis_table(analysis, Texts("de"), NAMES))
     told = screen.export_text()
-    assert "Proberunden" in told
+    assert "Probespiele" in told
     for option in analysis.options:
         assert words().action(option.action) in told
