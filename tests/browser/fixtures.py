@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from hornox.bots import LEVELS, make_bot
-from hornox.engine import SeatAction, View
+from hornox.engine import FanCard, SeatAction, View
 from hornox.record import to_json
 from hornox.server.wire import FreshFrame, NewsFrame
 from hornox.table import (
@@ -35,7 +35,7 @@ GAMES: dict[str, tuple[GameTerms, int]] = {
     "ten": (GameTerms("base", rounds=1), 10),
     "pro": (GameTerms("pro", rounds=1), 3),
     "anniversary": (GameTerms("anniversary"), 3),
-    "fan": (GameTerms("fan", rounds=1, fan_cards=("even-odd", "climbing", "cow", "twister")), 4),
+    "fan": (GameTerms("fan", rounds=1, fan_cards=tuple(FanCard)), 4),
     "buffalo": (GameTerms("buffalo"), 3),
     "x": (GameTerms("x"), 3),
 }

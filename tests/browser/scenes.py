@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import count
 
-from hornox.engine import TurnPositive, View
+from hornox.engine import FanCard, TurnPositive, View
 from hornox.record import Stream
 from hornox.server.wire import FreshFrame
 from hornox.table import FillWithBots, GameTerms, Pace, Start, Terms, Timing, snapshot, view_of
 from tests.table.keeper import Keeper
 
 OTHERS = ("Bartholomäus", "Charlotte", "Jo")
-FAN_CARDS = ("even-odd", "climbing", "cow", "twister")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +101,7 @@ SCENES = {
     "draft": Scene(table("pro", 6), is_asked_for("drafting")),
     "team": Scene(table("buffalo", 6), can_sort),
     "x-rows": Scene(table("x", 4), is_asked_for("picking-for-x-row"), alter=with_long_x_rows),
-    "marks": Scene(table("fan", 10, fan_cards=FAN_CARDS), is_much_marked),
+    "marks": Scene(table("fan", 10, fan_cards=tuple(FanCard)), is_much_marked),
     "fifth-row": Scene(table("anniversary", 8), has_fifth_row),
     "by-turns": Scene(replace(table("base", 3), timing=BY_TURNS), is_asked_for("choosing-row")),
     "clock": Scene(replace(table("base", 4), timing=CLOCK), is_asked_for("selecting")),

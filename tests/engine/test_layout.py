@@ -10,6 +10,7 @@ from hornox.engine import (
     VARIANTS,
     Climbing,
     EvenOdd,
+    FanCard,
     FanTable,
     Position,
     PositionError,
@@ -23,7 +24,6 @@ from hornox.engine import (
 from hornox.record import from_json
 
 FOUR = [[12], [37], [43], [58]]
-ALL_FAN_CARDS = ["even-odd", "climbing", "cow", "twister"]
 
 
 def lay_out(mode: str, **fields: Any) -> Position:
@@ -36,7 +36,7 @@ def lay_out(mode: str, **fields: Any) -> Position:
 
 
 def start(mode: str, **fields: Any) -> Any:
-    options: dict[str, Any] = {"fan_cards": ALL_FAN_CARDS} if mode == "fan" else {}
+    options: dict[str, Any] = {"fan_cards": list(FanCard)} if mode == "fan" else {}
     return start_from(new_setup(mode, 2, **options), lay_out(mode, **fields))
 
 

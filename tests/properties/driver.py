@@ -82,12 +82,14 @@ SETUPS: tuple[Setup, ...] = tuple(
 SPREAD: tuple[Setup, ...] = tuple(
     setup
     for setup in SETUPS
-    if setup.mode != "fan" or setup.options.fan_cards == FAN_SETS[setup.players % 4]
+    if setup.mode != "fan" or setup.options.fan_cards == FAN_SETS[setup.players % len(FanCard)]
 )
 """Every mode with every number of players, for properties that take their time."""
 
 FEW: tuple[Setup, ...] = tuple(
-    setup for setup in SETUPS if setup.players <= 4 and len(setup.options.fan_cards) in (0, 1, 4)
+    setup
+    for setup in SETUPS
+    if setup.players <= 4 and len(setup.options.fan_cards) in (0, 1, len(FanCard))
 )
 """A selection for properties that look at every moment of a game from many sides."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hornox.engine import VARIANTS, awaited, decisions
+from hornox.engine import VARIANTS, FanCard, FanTable, awaited, decisions
 from hornox.record import Game, Record, RecordError, Stream, dump_record, read_record, to_json
 from hornox.record.report import report, report_error
 
@@ -16,7 +17,7 @@ EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "records").glob("*.j
 
 
 def random_game(mode: str, players: int, moves: int) -> Game:
-    fan = ["even-odd", "climbing", "cow", "twister"] if mode == "fan" else None
+    fan = list(FanCard) if mode == "fan" else None
     game, chance = Game.new(mode, players, seed=4, fan_cards=fan), Stream("4", "report")
     for _ in range(moves):
         if game.is_over:
@@ -116,7 +117,7 @@ def test_r23_the_team_s_points_are_told_with_their_factor(players: int, factor: 
     ("mode", "parts"),
     [
         ("anniversary", ["hands", "deck", "discard", "cancelled"]),
-        ("fan", ["even_odd", "climbing", "cow", "twisters"]),
+        ("fan", [field.name for field in fields(FanTable)]),
         ("buffalo", ["stack", "pile", "open", "deck", "box", "emptied"]),
         ("x", ["rows", "piles"]),
     ],

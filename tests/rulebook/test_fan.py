@@ -235,9 +235,9 @@ def test_R15_a_turned_10_goes_before_a_real_1_and_lies_as_10() -> None:
 
 
 def test_R16_fan_cards_can_be_combined() -> None:
-    options = new_setup("fan", 2, fan_cards=["twister", "cow", "climbing", "even-odd"]).options
+    options = new_setup("fan", 2, fan_cards=[*reversed(FanCard)]).options
     assert options.fan_cards == tuple(FanCard)
-    game = fresh("fan", 2, fan_cards=["twister", "cow", "climbing", "even-odd"])
+    game = fresh("fan", 2, fan_cards=list(FanCard))
     deal(game, "", "40 / 12 / 43 / 58")
     assert (markers(game), twisters(game)) == ("even 2, up 4, cow 2", [True, True])
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from hornox.engine import VARIANTS
 from hornox.record import Stream, commitment, read_record, replay, to_json
 from hornox.server.storage import AddPerson, Person, PersonKind
 from hornox.server.tables import OFFERED_BOTS, TableConfig, TableRegistry
@@ -45,7 +46,7 @@ from tests.server.simulation_net import START, Server
 from tests.server.simulation_people import Data, Device, Ledger, Screen
 from tests.server.simulation_store import Disk
 
-MODES = ("base", "pro", "anniversary", "fan", "buffalo", "x")
+MODES = tuple(VARIANTS)
 LONGEST_LIFE = 60 * 24 * 3600
 """Seconds in a world: a table that has not played its games by then is stuck."""
 
@@ -346,7 +347,7 @@ def random_terms(chance: Stream, number: int) -> Terms:
     mode = MODES[number % len(MODES)]
     game = GameTerms(
         mode,
-        rounds=1 if mode in ("base", "pro", "fan") else None,
+        rounds=1 if "rounds" in VARIANTS[mode].option_names else None,
         fan_cards=("twister", "cow") if mode == "fan" else None,
     )
     timing = chance.choice(

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
 
-from hornox.engine import PlayCard, SeatAction, stage_kind
+from hornox.engine import VARIANTS, PlayCard, SeatAction, stage_kind
 from hornox.record import Stream, commitment, replay, sample_option, to_text
 from hornox.table import (
     Ack,
@@ -77,7 +77,7 @@ from hornox.table import (
 )
 
 BOTS = ("random", "cautious")
-MODES = ("base", "pro", "anniversary", "fan", "buffalo", "x")
+MODES = tuple(VARIANTS)
 LONGEST_LIFE = 60_000
 """Events of one world: a table that has not played its games by then is stuck."""
 
@@ -510,7 +510,7 @@ def random_terms(world: World, number: int) -> Terms:
     mode = MODES[number % len(MODES)]
     game = GameTerms(
         mode,
-        rounds=1 if mode in ("base", "pro", "fan") else None,
+        rounds=1 if "rounds" in VARIANTS[mode].option_names else None,
         fan_cards=("twister", "cow") if mode == "fan" else None,
     )
     timing = world.chance.choice(

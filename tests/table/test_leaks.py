@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from hornox.engine import (
+    FanCard,
     PlayCard,
     ReplaceCard,
     Seat,
@@ -53,7 +54,7 @@ GAMES = (
     GameTerms("base", rounds=3),
     GameTerms("pro", rounds=3),
     GameTerms("anniversary"),
-    GameTerms("fan", rounds=3, fan_cards=("even-odd", "climbing", "cow", "twister")),
+    GameTerms("fan", rounds=3, fan_cards=tuple(FanCard)),
     GameTerms("buffalo"),
     GameTerms("x"),
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hornox.bots import LEVELS, NoSuchBot
-from hornox.engine import OPTIONS, FanCard, GivenOptions, SetupError
+from hornox.engine import OPTIONS, VARIANTS, FanCard, GivenOptions, SetupError
 from hornox.terminal.ask import Quit
 from hornox.terminal.game_questions import GameRequest, arrange_game
 from hornox.terminal.play import PlaySettings
@@ -38,7 +38,9 @@ def test_enter_is_the_base_game_with_three_opponents(monkeypatch: pytest.MonkeyP
 
 
 def test_numbers_and_names(monkeypatch: pytest.MonkeyPatch) -> None:
-    settings, shown = arranged(monkeypatch, "7", "skat", "X", "9", "two", "2", "calf")
+    settings, shown = arranged(
+        monkeypatch, str(len(VARIANTS) + 1), "skat", "X", "9", "two", "2", "calf"
+    )
     assert (settings.setup.mode, settings.setup.players) == ("x", 3)
     assert settings.bots == ("calf",) * 2
     assert shown.count("Please type one of the numbers offered") == 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from hornox.engine import (
     CardsCancelled,
     CardsRevealed,
     Event,
+    FanTable,
     Position,
     RowTaken,
     State,
@@ -23,6 +25,7 @@ from hornox.engine import (
 )
 from hornox.record.codec import from_json, to_json
 
+MARKERS = [field.name for field in fields(FanTable) if field.name != "twisters"]
 WEB = Path(__file__).parents[2] / "web" / "src"
 
 
@@ -76,7 +79,7 @@ def _extra(mode: str, state: State) -> Any:
     extra: Any = state.extra
     match mode:
         case "fan":
-            return {name: to_json(getattr(extra, name)) for name in ("even_odd", "climbing", "cow")}
+            return {name: to_json(getattr(extra, name)) for name in MARKERS}
         case "x":
             return {"rows": to_json(extra.rows), "hands": to_json(state.hands)}
         case _:

@@ -31,6 +31,7 @@ from hornox.engine import (
     ReplaceCard,
     Row,
     Seat,
+    SeatAction,
     ShiftCard,
     ShuffleNumbers,
     ShuffleSpecials,
@@ -42,6 +43,7 @@ from hornox.engine import (
     Substitute,
     SwapSpecial,
     TakeRow,
+    TeamUse,
     TurnPositive,
     Use,
 )
@@ -183,7 +185,7 @@ def format_action(action: Action | Use) -> str:
 def parse_action(text: str) -> Action:
     """Return the action that `format_action` wrote."""
     action: Any = _parse(text)
-    if isinstance(action, RemoveStop | LetReplace | PlaceFirst | PlaceLast | SortCards):
+    if isinstance(action, TeamUse) and not isinstance(action, SeatAction):
         raise NotationError(f"{text!r} is for the team: propose {text}")
     return cast(Action, action)
 
@@ -228,18 +230,7 @@ def _parse(text: str) -> Any:
 
 def _propose(text: str) -> Propose:
     use = _parse(text)
-    if isinstance(
-        use,
-        LetSevenTake
-        | StopRow
-        | RemoveStop
-        | LetReplace
-        | InsertCard
-        | ShiftCard
-        | PlaceFirst
-        | PlaceLast
-        | SortCards,
-    ):
+    if isinstance(use, TeamUse):
         return Propose(use)
     raise NotationError(f"{text!r} is nothing a team can do")
 

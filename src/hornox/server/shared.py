@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from hornox.engine import HornoxError
+from hornox.engine import USES_OF, VARIANTS, HornoxError
 from hornox.engine import errors as engine_errors
 from hornox.record import to_json
 from hornox.record.codec import tag_of
@@ -64,6 +64,8 @@ def shared_constants() -> dict[str, Any]:
         "LIMITS": {name: {"least": least, "most": most} for name, (least, most) in LIMITS.items()},
         "LONGEST_NAME": LONGEST_NAME,
         "LONGEST_LINE": LONGEST_LINE,
+        "MODES": list(VARIANTS),
+        "SPECIAL_OF": {tag_of(use): special.value for use, special in USES_OF.items()},
         "EMOTES": [emote.value for emote in Emote],
     }
 

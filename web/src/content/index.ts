@@ -6,9 +6,10 @@ import type { Language, Mode, Rules } from './types';
 
 export { MODES, type Block, type Language, type Mode, type Rules, type Section } from './types';
 
-const modules = import.meta.glob<{ default: Rules }>(
-  '../languages/*/{base,pro,anniversary,fan,buffalo,x}.json',
-);
+const modules = import.meta.glob<{ default: Rules }>([
+  '../languages/*/*.json',
+  '!../languages/*/{messages,modes,tutorial,words}.json',
+]);
 
 const NAMES = import.meta.glob<typeof enModes>('../languages/*/modes.json', {
   eager: true,

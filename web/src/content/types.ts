@@ -1,8 +1,10 @@
 /** The shape of the texts: the same in every language. */
 
+import { MODES } from '../protocol/shared';
+
 export type { Language } from '../i18n/index.svelte';
 
-export const MODES = ['base', 'pro', 'anniversary', 'fan', 'buffalo', 'x'] as const;
+export { MODES };
 export type Mode = (typeof MODES)[number];
 
 export type Block =

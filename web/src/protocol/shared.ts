@@ -196,6 +196,29 @@ export const LONGEST_NAME = 24 as const;
 
 export const LONGEST_LINE = 200 as const;
 
+export const MODES = [
+  "base",
+  "pro",
+  "anniversary",
+  "fan",
+  "buffalo",
+  "x"
+] as const;
+
+export const SPECIAL_OF = {
+  "start-fifth-row": "5th-row",
+  "let-seven-take": "7-nimmt",
+  "insert-card": "insert",
+  "replace-card": "replace",
+  "let-replace": "replace",
+  "shift-card": "shift",
+  "stop-row": "stop",
+  "turn-positive": "negative-positive",
+  "place-first": "first-card",
+  "place-last": "last-card",
+  "sort-cards": "sort"
+} as const;
+
 export const EMOTES = [
   "hello",
   "thanks",

@@ -3,6 +3,7 @@
  * What the reader does has a sentence of its own (`KEY.you`), and so has what the Buffalo (`KEY.buffalo`)
  * and the team against it (`KEY.team`) do.
  */
+import { SPECIAL_OF } from '../protocol/shared';
 import type { BotAdvised, Event, Outcome, Played, Skipped } from '../protocol/wire';
 import { tCount, tDynamic, t, type Values } from '../i18n/index.svelte';
 import type { Use } from './picks';
@@ -59,7 +60,7 @@ export function counted(points: number, seat: number, { buffalo, factor = 1 }: C
 /** What a special card is used for, and its name. */
 export function tellUse(use: Use, cast: Cast): string {
   const what = tellPlainUse(use, cast);
-  const special = SPECIAL_OF[use.type];
+  const special = SPECIALS[use.type];
   return special ? `${what} (${tDynamic(`special.${special}`)})` : what;
 }
 
@@ -134,19 +135,8 @@ export function reasons(skipped: Skipped[], number: number): string {
   );
 }
 
-export const SPECIAL_OF: Partial<Record<Use['type'], string>> = {
-  'start-fifth-row': '5th-row',
-  'let-seven-take': '7-nimmt',
-  'insert-card': 'insert',
-  'replace-card': 'replace',
-  'let-replace': 'replace',
-  'shift-card': 'shift',
-  'stop-row': 'stop',
-  'turn-positive': 'negative-positive',
-  'place-first': 'first-card',
-  'place-last': 'last-card',
-  'sort-cards': 'sort',
-};
+/** Removing a Stop needs no card. */
+const SPECIALS: Partial<Record<Use['type'], string>> = SPECIAL_OF;
 
 /** Against the Buffalo all members do this together. */
 const TOGETHER = new Set<string>(['row-taken', 'special-used']);
