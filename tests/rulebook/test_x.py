@@ -416,10 +416,10 @@ def test_R21_ties_share_the_win() -> None:
 
 
 def test_R21_the_x_row_is_public_the_x_pile_is_for_its_owner_only() -> None:
-    game = x_table("30 / 40 / 50", "60 1 / 70 2", x_rows="3 8 / 90", x_piles="55 56 / 44")
+    game = x_table("30 / 40 / 50", "60 1 / 70 2", x_rows="3 8 10 / 90 91", x_piles="55 56 / 44")
     for viewer in (ANN, BEN, None):
         seats = game.view(viewer).seats
-        assert [seat.x_row for seat in seats] == [(3, 8), (90,)]
+        assert [seat.x_row for seat in seats] == [(3, 8, 10), (90, 91)]
         assert [seat.x_pile_count for seat in seats] == [2, 1]
     assert game.view(ANN).x_pile == (55, 56)
     assert game.view(BEN).x_pile == (44,)
