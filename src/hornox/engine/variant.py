@@ -106,6 +106,11 @@ class Variant:
         return next((stage for stage in self.asks if stage.kind == kind), Stage)
 
     @property
+    def special_kinds(self) -> tuple[Special, ...]:
+        """The kinds of special card in the pack, each once."""
+        return tuple(rule.special for rule in self.specials.values() if rule.special is not None)
+
+    @property
     def rows(self) -> int:
         """How many rows a round starts with."""
         return len(self.row_capacities)
