@@ -132,7 +132,7 @@ RULE_BOOKS: dict[int, dict[str, Variant]] = {RULES_VERSION: VARIANTS}
 """The modes by rules version. A game goes on by the rules with which it was started.
 
 A corrected rule raises `RULES_VERSION`. The earlier book stays beside the present one, as the modes
-that differ: `{1: VARIANTS | {"fan": FAN_1}, 2: VARIANTS}`.
+that differ. The `variants` package adds it: `RULE_BOOKS[1] = VARIANTS | {"fan": FAN_1}`.
 """
 
 
