@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from hornox.record import RecordError, parse_record
+from hornox.record import RecordError, dump_record, parse_record
 from hornox.record import record as records
 from hornox.record.errors import TooNew
 from hornox.record.formats import Document, Format
@@ -103,11 +104,14 @@ def test_records_and_positions_go_through_their_upgraders(monkeypatch: pytest.Mo
     def lines_to_rows(fields: Document) -> Document:
         return {"rows": fields.pop("lines"), **fields}
 
-    monkeypatch.setattr(records, "RECORD", Format("hornox-record", (players_to_seats,)))
-    monkeypatch.setattr(records, "POSITION", Format("position", (lines_to_rows,), bare=True))
-    earlier = dict(RECORD) | {"position": {"lines": RECORD["position"]["rows"]}}
-    earlier["position"]["hands"] = RECORD["position"]["hands"]
+    earlier = dump_record(old)
     earlier["players"] = earlier.pop("seats")
+    earlier["position"]["lines"] = earlier["position"].pop("rows")
+    record, position = records.RECORD, records.POSITION
+    longer = replace(record, upgraders=(*record.upgraders, players_to_seats))
+    monkeypatch.setattr(records, "RECORD", longer)
+    longer = replace(position, upgraders=(*position.upgraders, lines_to_rows))
+    monkeypatch.setattr(records, "POSITION", longer)
     assert parse_record(earlier) == old
     written = records.dump_record(old)
     assert written["version"] == 2
