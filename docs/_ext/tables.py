@@ -1,0 +1,134 @@
+"""Tables that follow from the code: kinds of messages, codes, options, metrics, meanings.
+
+`{kinds} MODULE:UNION` lists the types of a union as JSON has them, `{codes} MODULE:ERROR` the codes of
+an error's subclasses, `{options} COMMAND` the flags of a command, `{metrics}` the server's metrics.
+`{meanings}` holds a table: a cell that is only a name becomes what the docstring of that name says.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import dataclasses
+import inspect
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, get_args
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+from hornox.cli.program import build_parser
+from hornox.record.codec import tag_of
+from hornox.server.metrics import Metrics
+
+SOURCE = Path(__file__).parents[2] / "src" / "hornox"
+ONLY_A_NAME = re.compile(r"\| `(\w+)` \|")
+SENTENCE = re.compile(r"(.+?[^.])\.(?=\s+[A-Z`]|$)", re.S)
+
+
+class Table(SphinxDirective):
+    """A table with a head and rows, written as Markdown."""
+
+    optional_arguments = 1
+    head: tuple[str, ...] = ()
+
+    def rows(self) -> Iterable[tuple[str, ...]]:
+        raise NotImplementedError
+
+    def run(self) -> list[nodes.Node]:
+        lines = [self.head, ("---",) * len(self.head), *self.rows()]
+        return self.parse_text_to_nodes("\n".join(f"| {' | '.join(line)} |" for line in lines))
+
+    def named(self) -> Any:
+        """What the argument MODULE:NAME names."""
+        module, _, name = self.arguments[0].partition(":")
+        return getattr(import_module(module), name)
+
+
+class Kinds(Table):
+    """The types of a union: the `type` in JSON, the fields, the docstring."""
+
+    head = ("type", "fields", "meaning")
+
+    def rows(self) -> Iterator[tuple[str, ...]]:
+        for kind in get_args(self.named()):
+            fields = (f"`{field.name}`" for field in dataclasses.fields(kind))
+            yield f"`{tag_of(kind)}`", ", ".join(fields), doc_of(kind)
+
+
+class Codes(Table):
+    """The codes of the errors that derive from one."""
+
+    head = ("code", "meaning")
+
+    def rows(self) -> Iterator[tuple[str, ...]]:
+        for error in self.named().__subclasses__():
+            yield f"`{error.code}`", doc_of(error)
+
+
+class Options(Table):
+    """The flags of a command with their help."""
+
+    head = ("option", "meaning")
+
+    def rows(self) -> Iterator[tuple[str, ...]]:
+        parser = build_parser()
+        (commands,) = (a for a in parser._actions if isinstance(a, argparse._SubParsersAction))
+        for action in commands.choices[self.arguments[0]]._actions:
+            if not isinstance(action, argparse._HelpAction):
+                flag = f"{action.option_strings[-1]} {action.metavar or ''}".strip()
+                yield f"`{flag}`", (action.help or "") % vars(action)
+
+
+class MetricsTable(Table):
+    """The metrics of a server, without those of its process."""
+
+    head = ("figure", "meaning")
+
+    def rows(self) -> Iterator[tuple[str, ...]]:
+        for name, meaning in re.findall(r"^# HELP (hornox_\w+) (.+)$", Metrics().render(), re.M):
+            yield f"`{name}`", meaning
+
+
+class Meanings(SphinxDirective):
+    """A Markdown table in which a name alone stands for the first sentence of its docstring."""
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        text = "\n".join(self.content)
+        return self.parse_text_to_nodes(ONLY_A_NAME.sub(self._meaning, text))
+
+    def _meaning(self, found: re.Match[str]) -> str:
+        return f"| {first_sentences()[found[1]]} (`{found[1]}`) |"
+
+
+def doc_of(kind: type) -> str:
+    return " ".join((inspect.getdoc(kind) or "").split())
+
+
+@cache
+def first_sentences() -> dict[str, str]:
+    """The first sentence of every class and function at the top of a module, by name."""
+    found = {}
+    for path in sorted(SOURCE.rglob("*.py")):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node):
+                text = " ".join((ast.get_docstring(node) or "").split())
+                sentence = SENTENCE.match(text)
+                found[node.name] = sentence[1] if sentence else text
+    return found
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    app.add_directive("kinds", Kinds)
+    app.add_directive("codes", Codes)
+    app.add_directive("options", Options)
+    app.add_directive("metrics", MetricsTable)
+    app.add_directive("meanings", Meanings)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
