@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from benchmarks.ladder import HEURISTIC, NAMES, TOP, contest_key, format_cell
+from benchmarks.ladder import NAMES, table
 from hornox.engine import VARIANTS
 
 ROOT = Path(__file__).parents[2]
@@ -53,14 +52,9 @@ Rows = list[list[str]]
 
 def ladder() -> Rows:
     """Each level against the one before, and the strongest but one against simple bots."""
-    pairs = [*pairwise(NAMES), (HEURISTIC, TOP), ("random", TOP)]
-    kept = _results("ladder")
-    found = {contest_key(row): row for row in kept}
-    rows = [["game", *(f"{better} : {worse}" for worse, better in pairs)]]
-    for game in dict.fromkeys(row["game"] for row in kept):
-        cells = (format_cell(found.get((game, better, worse))) for worse, better in pairs)
-        rows.append([game, *cells])
-    return rows
+    lines = table(_results("ladder")).splitlines()
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    return [rows[0], *rows[2:]]
 
 
 def _german(row: list[str]) -> list[str]:
@@ -75,22 +69,6 @@ def _german(row: list[str]) -> list[str]:
 
 def _texts(name: str) -> dict[str, Any]:
     return dict(json.loads((TEXTS / "de" / f"{name}.json").read_text("utf-8")))
-
-
-def moves() -> Rows:
-    """Milliseconds for a decision, mean and longest, by level and mode."""
-    found = {(row["bot"], row["mode"]): row for row in _results("bench")["moves"]}
-    rows = [["level", *VARIANTS]]
-    for name in NAMES:
-        times = (found[name, mode] for mode in VARIANTS)
-        cells = (f"{_ms(t['mean_seconds'])}/{_ms(t['longest_seconds'])}" for t in times)
-        rows.append([f"`{name}`", *cells])
-    return rows
-
-
-def _ms(seconds: float) -> str:
-    value = 1000 * seconds
-    return f"{value:.2f}" if value < 1 else f"{value:.1f}" if value < 10 else f"{value:.0f}"
 
 
 def champion_base() -> Rows:
@@ -116,7 +94,9 @@ def champion_modes() -> Rows:
 
 def champion_seats() -> Rows:
     """The champion and flat-mc on the same seat with the same cards."""
-    rows = [["three of", "champion takes", "flat-mc takes", "champion wins", "flat-mc wins", "more"]]
+    rows = [
+        ["three of", "champion takes", "flat-mc takes", "champion wins", "flat-mc wins", "more"]
+    ]
     for level in (*NAMES, "champion"):
         first, second, both = (r for r in _results("champion") if r["name"] == f"same seat {level}")
         takes = (f"{row['own']['mean']:.1f}" for row in (first, second))
@@ -176,7 +156,6 @@ def _results(name: str) -> Any:
 
 TABLES: dict[str, Callable[[], Rows]] = {
     "ladder": ladder,
-    "moves": moves,
     "champion-base": champion_base,
     "champion-modes": champion_modes,
     "champion-seats": champion_seats,

@@ -105,7 +105,8 @@ class Meanings(SphinxDirective):
         return self.parse_text_to_nodes(ONLY_A_NAME.sub(self._meaning, text))
 
     def _meaning(self, found: re.Match[str]) -> str:
-        return f"| {first_sentences()[found[1]]} (`{found[1]}`) |"
+        sentence = first_sentences()[found[1]].replace("|", "\\|")
+        return f"| {sentence} (`{found[1]}`) |"
 
 
 def doc_of(kind: type) -> str:

@@ -80,7 +80,7 @@ def test_both_pages_about_levels_have_the_same_figures() -> None:
         text = page.read_text("utf-8")
         assert "{figures} ladder" in text
         lines = [line for line in text.splitlines() if line.startswith("|")]
-        return re.findall(r"\d+[.,]\d+|\d+ %", "\n".join(lines).replace(",", "."))
+        return re.findall(r"\d+\.\d{1,2}\b|\d+ %", "\n".join(lines).replace(",", "."))
 
     page = DOCS / "play" / "levels.md"
     assert len(figures(page)) > 5
