@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from docutils import nodes
 from docutils.parsers.rst import directives
@@ -36,7 +36,7 @@ class Figures(SphinxDirective):
     """The table with this name; `:language: de` is there for pages of players."""
 
     required_arguments = 1
-    option_spec = {"language": directives.unchanged}
+    option_spec: ClassVar = {"language": directives.unchanged}
 
     def run(self) -> list[nodes.Node]:
         rows = TABLES[self.arguments[0]]()
@@ -94,9 +94,8 @@ def champion_modes() -> Rows:
 
 def champion_seats() -> Rows:
     """The champion and flat-mc on the same seat with the same cards."""
-    rows = [
-        ["three of", "champion takes", "flat-mc takes", "champion wins", "flat-mc wins", "more"]
-    ]
+    head = ["three of", "champion takes", "flat-mc takes", "champion wins", "flat-mc wins"]
+    rows = [[*head, "more wins"]]
     for level in (*NAMES, "champion"):
         first, second, both = (r for r in _results("champion") if r["name"] == f"same seat {level}")
         takes = (f"{row['own']['mean']:.1f}" for row in (first, second))

@@ -1,8 +1,9 @@
 """Tables that follow from the code: kinds of messages, codes, options, metrics, meanings.
 
-`{kinds} MODULE:UNION` lists the types of a union as JSON has them, `{codes} MODULE:ERROR` the codes of
-an error's subclasses, `{options} COMMAND` the flags of a command, `{metrics}` the server's metrics.
-`{meanings}` holds a table: a cell that is only a name becomes what the docstring of that name says.
+`{kinds} MODULE:UNION` lists the types of a union as JSON has them, `{codes} MODULE:ERROR` the codes
+of an error's subclasses, `{actions} UNION` actions with an example, `{options} COMMAND` the flags of
+a command, `{metrics}` the server's metrics. `{meanings}` holds a table: a cell that is only a name
+becomes what the docstring of that name says.
 """
 
 from __future__ import annotations
@@ -11,18 +12,22 @@ import argparse
 import ast
 import dataclasses
 import inspect
+import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, ClassVar, get_args
 
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
+from hornox import engine
 from hornox.cli.program import build_parser
+from hornox.engine import ShuffleSpecials, Special, StopRow
+from hornox.record import format_action, to_json
 from hornox.record.codec import tag_of
 from hornox.server.metrics import Metrics
 
@@ -69,6 +74,37 @@ class Codes(Table):
     def rows(self) -> Iterator[tuple[str, ...]]:
         for error in self.named().__subclasses__():
             yield f"`{error.code}`", doc_of(error)
+
+
+class Actions(Table):
+    """The actions of a union of `hornox.engine`: an example as JSON and as text, the docstring."""
+
+    head = ("object", "short text", "meaning")
+    examples: ClassVar[dict[str, Any]] = {
+        "card": 31,
+        "row": 1,
+        "seat": 2,
+        "special": Special.STOP,
+        "use": StopRow(1),
+    }
+
+    def rows(self) -> Iterator[tuple[str, ...]]:
+        for kind in get_args(getattr(engine, self.arguments[0])):
+            needed = [field for field in dataclasses.fields(kind) if _is_required(field)]
+            action = kind(**{field.name: self._example(kind, field.name) for field in needed})
+            data = {"type": tag_of(kind)} | {
+                f.name: to_json(getattr(action, f.name)) for f in needed
+            }
+            yield f"`{json.dumps(data)}`", f"`{format_action(action)}`", doc_of(kind)
+
+    def _example(self, kind: type, name: str) -> Any:
+        if name == "order":
+            return (Special.STOP, Special.SHIFT) if kind is ShuffleSpecials else (31, 12)
+        return self.examples[name]
+
+
+def _is_required(field: dataclasses.Field[Any]) -> bool:
+    return field.default is dataclasses.MISSING
 
 
 class Options(Table):
@@ -129,6 +165,7 @@ def first_sentences() -> dict[str, str]:
 def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("kinds", Kinds)
     app.add_directive("codes", Codes)
+    app.add_directive("actions", Actions)
     app.add_directive("options", Options)
     app.add_directive("metrics", MetricsTable)
     app.add_directive("meanings", Meanings)

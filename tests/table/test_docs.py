@@ -27,4 +27,5 @@ def test_the_page_lists_commands_messages_and_codes() -> None:
 
 def test_what_is_listed_says_what_it_means() -> None:
     for kind in (*get_args(Command), *get_args(Message), *TableError.__subclasses__()):
-        assert kind.__doc__ and not kind.__doc__.startswith(f"{kind.__name__}(")
+        assert kind.__doc__, kind
+        assert not kind.__doc__.startswith(f"{kind.__name__}("), kind
