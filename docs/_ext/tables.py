@@ -1,9 +1,9 @@
 """Tables that follow from the code: kinds of messages, codes, options, metrics, meanings.
 
-`{kinds} MODULE:UNION` lists the types of a union as JSON has them, `{codes} MODULE:ERROR` the codes
-of an error's subclasses, `{actions} UNION` actions with an example, `{options} COMMAND` the flags of
-a command, `{metrics}` the server's metrics. `{meanings}` holds a table: a cell that is only a name
-becomes what the docstring of that name says.
+`{kinds} MODULE:UNION` lists the types of a union as JSON has them, `{codes} MODULE:ERROR` the
+codes of an error's subclasses, `{actions} UNION` actions with an example, `{options} COMMAND` the
+flags of a command, `{metrics}` the server's metrics. `{meanings}` holds a table: a cell that is
+only a name becomes what the docstring of that name says.
 """
 
 from __future__ import annotations
@@ -92,10 +92,9 @@ class Actions(Table):
         for kind in get_args(getattr(engine, self.arguments[0])):
             needed = [field for field in dataclasses.fields(kind) if _is_required(field)]
             action = kind(**{field.name: self._example(kind, field.name) for field in needed})
-            data = {"type": tag_of(kind)} | {
-                f.name: to_json(getattr(action, f.name)) for f in needed
-            }
-            yield f"`{json.dumps(data)}`", f"`{format_action(action)}`", doc_of(kind)
+            given = {field.name: to_json(getattr(action, field.name)) for field in needed}
+            data = json.dumps({"type": tag_of(kind)} | given)
+            yield f"`{data}`", f"`{format_action(action)}`", doc_of(kind)
 
     def _example(self, kind: type, name: str) -> Any:
         if name == "order":
