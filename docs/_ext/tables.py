@@ -2,8 +2,8 @@
 
 `{kinds} MODULE:UNION` lists the types of a union as JSON has them, `{codes} MODULE:ERROR` the
 codes of an error's subclasses, `{actions} UNION` actions with an example, `{options} COMMAND` the
-flags of a command, `{metrics}` the server's metrics. `{meanings}` holds a table: a cell that is
-only a name becomes what the docstring of that name says.
+flags of a command, `{metrics}` the server's metrics, `{packages}` the packages of Hornox.
+`{meanings}` holds a table: a cell that is only a name becomes what the docstring of that name says.
 """
 
 from __future__ import annotations
@@ -130,6 +130,18 @@ class MetricsTable(Table):
             yield f"`{name}`", meaning
 
 
+class Packages(Table):
+    """The packages of Hornox down to the second level, with the first sentence of each."""
+
+    head = ("package", "holds")
+
+    def rows(self) -> Iterator[tuple[str, ...]]:
+        files = (*SOURCE.glob("*/__init__.py"), *SOURCE.glob("*/*/__init__.py"))
+        for path in sorted(files, key=lambda path: path.parts):
+            doc = ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""
+            yield f"`{path.parent.relative_to(SOURCE).as_posix()}`", first_sentence(doc)
+
+
 class Meanings(SphinxDirective):
     """A Markdown table in which a name alone stands for the first sentence of its docstring."""
 
@@ -151,14 +163,19 @@ def doc_of(kind: type) -> str:
 @cache
 def first_sentences() -> dict[str, str]:
     """The first sentence of every class and function at the top of a module, by name."""
-    found = {}
-    for path in sorted(SOURCE.rglob("*.py")):
-        for node in ast.parse(path.read_text("utf-8")).body:
-            if isinstance(node, ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node):
-                text = " ".join((ast.get_docstring(node) or "").split())
-                sentence = SENTENCE.match(text)
-                found[node.name] = sentence[1] if sentence else text
-    return found
+    return {
+        node.name: first_sentence(ast.get_docstring(node) or "")
+        for path in sorted(SOURCE.rglob("*.py"))
+        for node in ast.parse(path.read_text("utf-8")).body
+        if isinstance(node, ast.ClassDef | ast.FunctionDef)
+    }
+
+
+def first_sentence(doc: str) -> str:
+    """The first sentence of a docstring, without its full stop."""
+    text = " ".join(doc.split())
+    found = SENTENCE.match(text)
+    return found[1] if found else text
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
@@ -167,5 +184,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("actions", Actions)
     app.add_directive("options", Options)
     app.add_directive("metrics", MetricsTable)
+    app.add_directive("packages", Packages)
     app.add_directive("meanings", Meanings)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
