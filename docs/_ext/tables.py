@@ -1,8 +1,9 @@
 """Tables that follow from the code: kinds of messages, codes, options, metrics, meanings.
 
 `{kinds} MODULE:UNION` lists the types of a union as JSON has them, `{codes} MODULE:ERROR` the
-codes of an error's subclasses, `{actions} UNION` actions with an example, `{options} COMMAND` the
-flags of a command, `{metrics}` the server's metrics, `{packages}` the packages of Hornox.
+codes of an error's subclasses, `{members} MODULE:CLASS` documented fields, `{actions} UNION`
+actions with an example, `{options} COMMAND` the flags of a command, `{metrics}` the server's
+metrics, `{packages}` the packages of Hornox.
 `{meanings}` holds a table: a cell that is only a name becomes what the docstring of that name says.
 """
 
@@ -22,6 +23,7 @@ from typing import Any, ClassVar, get_args
 
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.docutils import SphinxDirective
 
 from hornox import engine
@@ -74,6 +76,19 @@ class Codes(Table):
     def rows(self) -> Iterator[tuple[str, ...]]:
         for error in self.named().__subclasses__():
             yield f"`{error.code}`", doc_of(error)
+
+
+class Members(Table):
+    """The fields of a class, or the members of an enumeration, that have a docstring."""
+
+    head = ("name", "meaning")
+
+    def rows(self) -> Iterator[tuple[str, ...]]:
+        kind = self.named()
+        documented = ModuleAnalyzer.for_module(kind.__module__).find_attr_docs()
+        for (owner, name), doc in documented.items():
+            if owner == kind.__name__:
+                yield f"`{name}`", " ".join(doc).strip()
 
 
 class Actions(Table):
@@ -181,6 +196,7 @@ def first_sentence(doc: str) -> str:
 def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("kinds", Kinds)
     app.add_directive("codes", Codes)
+    app.add_directive("members", Members)
     app.add_directive("actions", Actions)
     app.add_directive("options", Options)
     app.add_directive("metrics", MetricsTable)
