@@ -156,7 +156,7 @@ class Scene:
 
 @value
 class Own:
-    """What lies before one seat, for its eyes; hand and choice apart."""
+    """What only one seat may see, besides its hand and choice."""
 
     pile: tuple[Card, ...] = ()
     specials: tuple[Special, ...] = ()
