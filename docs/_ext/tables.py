@@ -131,7 +131,8 @@ class Options(Table):
         (commands,) = (a for a in parser._actions if isinstance(a, argparse._SubParsersAction))
         for action in commands.choices[self.arguments[0]]._actions:
             if not isinstance(action, argparse._HelpAction):
-                flag = f"{action.option_strings[-1]} {action.metavar or ''}".strip()
+                value = action.metavar or "/".join(action.choices or ())
+                flag = f"{action.option_strings[-1]} {value}".strip()
                 yield f"`{flag}`", (action.help or "") % vars(action)
 
 

@@ -49,7 +49,8 @@ class Metrics:
         )
         self._limits = self._counter(
             "hornox_limits_reached",
-            "Refusals by the limit that was reached, such as requests or new-tables",
+            "Refusals by limit: requests, files, newcomers, exports, new-tables, commands, "
+            "connections, connections-each, tables",
             "limit",
         )
         self.loop_lag = self._histogram(
