@@ -11,6 +11,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
+from tables import as_markdown
 
 from benchmarks.ladder import NAMES, table
 from hornox.engine import VARIANTS
@@ -42,9 +43,8 @@ class Figures(SphinxDirective):
         rows = TABLES[self.arguments[0]]()
         if self.options.get("language") == "de":
             rows = [_german(row) for row in rows]
-        first, *others = rows
-        lines = [first, ["---"] * len(first), *others]
-        return self.parse_text_to_nodes("\n".join(f"| {' | '.join(line)} |" for line in lines))
+        head, *others = rows
+        return self.parse_text_to_nodes(as_markdown(head, others))
 
 
 Rows = list[list[str]]

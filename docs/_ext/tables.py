@@ -15,7 +15,7 @@ import dataclasses
 import inspect
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -48,8 +48,7 @@ class Table(SphinxDirective):
         raise NotImplementedError
 
     def run(self) -> list[nodes.Node]:
-        lines = [self.head, ("---",) * len(self.head), *self.rows()]
-        return self.parse_text_to_nodes("\n".join(f"| {' | '.join(line)} |" for line in lines))
+        return self.parse_text_to_nodes(as_markdown(self.head, self.rows()))
 
     def named(self) -> Any:
         """What the argument MODULE:NAME names."""
@@ -170,6 +169,11 @@ class Meanings(SphinxDirective):
     def _meaning(self, found: re.Match[str]) -> str:
         sentence = first_sentences()[found[1]].replace("|", "\\|")
         return f"| {sentence} (`{found[1]}`) |"
+
+
+def as_markdown(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table in Markdown."""
+    return "\n".join(f"| {' | '.join(line)} |" for line in (head, ["---"] * len(head), *rows))
 
 
 def doc_of(kind: type) -> str:
