@@ -16,6 +16,7 @@ LEVELS = (
     ("logs", "settings"),
     ("storage", "transport"),
     ("tables", "people", "readiness", "uvicorn_server"),
+    ("daily",),
     ("http", "sessions"),
     ("app", "shared"),
     ("serving",),

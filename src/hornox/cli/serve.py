@@ -48,6 +48,8 @@ def add_serve(commands: Commands) -> None:
     parser.add_argument("--bot-workers", type=int, metavar="N", help=workers)
     cold = "warm up bots that think ahead at their first decision, not at the start"
     parser.add_argument("--no-warm-up", action="store_true", help=cold)
+    no_daily = "offer no deal of the day"
+    parser.add_argument("--no-daily", action="store_true", help=no_daily)
     parser.add_argument("--open", action="store_true", help="also open a browser")
 
 
@@ -114,6 +116,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         allowed_origins=tuple(origin.rstrip("/") for origin in split_words(args.origin)),
         quick_bots=args.quick_bots,
         warm_up=not args.no_warm_up,
+        daily=not args.no_daily,
         operator_token=os.environ.get(OPERATOR_TOKEN) or None,
     )
     limits = settings.limits

@@ -13,6 +13,7 @@ from starlette.applications import Starlette
 from starlette.routing import BaseRoute, WebSocketRoute
 
 from hornox.server.clock import SteadyClock
+from hornox.server.daily.tries import DailyDeals
 from hornox.server.guards.asgi import App, Receive, Scope, Send
 from hornox.server.guards.body_limit import BodyLimitMiddleware
 from hornox.server.guards.client_address import ClientAddressMiddleware, TrustedProxies
@@ -105,15 +106,19 @@ class Application:
         committer = GroupCommitter(self._store, listener=self._metrics)
         services = self._services(committer)
         self._metrics.commit_queue.set_function(lambda: committer.waiting)
-        background = (
+        background = [
             asyncio.create_task(measure_loop_lag(self._metrics.loop_lag.observe)),
             asyncio.create_task(expire_periodically(committer, services.people, self._clock)),
-        )
+        ]
+
         try:
             await services.registry.start()
             self._clock.advance_to(services.registry.last_active or 0)
             self._registry = services.registry
             self._metrics.tables.set_function(lambda: len(services.registry.loaded))
+            if self._settings.daily:
+                ending = services.daily.end_abandoned_periodically()
+                background.append(asyncio.create_task(ending))
             app.router.routes[:] = self._routes(services)
             yield
             await self.shut_down()
@@ -138,6 +143,8 @@ class Application:
             newcomer_limiter=self._rate_limiter(limits.newcomer_rate, "newcomers"),
             table_limiter=self._rate_limiter(limits.table_rate, "new-tables"),
             export_limiter=self._rate_limiter(EXPORT_RATE, "exports"),
+            daily=DailyDeals(committer, registry, self._clock, self._metrics),
+            now=self._clock,
         )
 
     def _dependencies(self, committer: GroupCommitter) -> Dependencies:

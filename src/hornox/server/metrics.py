@@ -59,6 +59,7 @@ class Metrics:
 
     def _add_commands(self) -> None:
         self.tables = self._gauge("hornox_tables_loaded", "Tables in memory")
+        self.daily_tries = self._counter("hornox_daily_tries", "Counted tries that were started")
         self._commands = self._counter(
             "hornox_commands",
             "Commands at tables by outcome: done, or the code of the refusal",

@@ -83,6 +83,7 @@ class Settings:
     - `operator_token`: opens `/api/metrics` to requests from other machines.
     - `quick_bots`: bots do not wait until the reveal is over.
     - `bot_workers`: processes for bots that search by playouts.
+    - `daily`: whether there is a deal of the day.
     """
 
     host: str = "127.0.0.1"
@@ -96,6 +97,7 @@ class Settings:
     quick_bots: bool = False
     warm_up: bool = False
     bot_workers: int = 1
+    daily: bool = True
     limits: Limits = DEFAULT_LIMITS
 
     def __post_init__(self) -> None:

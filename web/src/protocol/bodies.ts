@@ -1,8 +1,13 @@
 // Made from openapi.json by `npm run types`; do not edit.
-import type {SeatInfo, Terms} from './wire';
+import type {GameTerms, SeatInfo, Terms} from './wire';
 
 export type Body =
   | BotLevel
+  | DailyDealInfo
+  | DailyPage
+  | DailyResult
+  | DailyTable
+  | DailyTryInfo
   | Device
   | DeviceLink
   | DeviceList
@@ -45,6 +50,37 @@ export interface BotLevel {
 export interface LocalizedSummary {
   language: string;
   text: string;
+}
+export interface DailyDealInfo {
+  day: string;
+  game: GameTerms;
+  bots: string[];
+  commitment: string;
+  seed: string | null;
+  begins: number;
+  ends: number;
+  secret_until: number;
+  tries: number;
+  yours: DailyTryInfo | null;
+}
+export interface DailyTryInfo {
+  table: string;
+  result: DailyResult | null;
+}
+export interface DailyResult {
+  points: number;
+  turns: number[];
+  percentile: number | null;
+  game: string | null;
+}
+export interface DailyPage {
+  today: DailyDealInfo;
+  tomorrow: string;
+  past: string[];
+  streak: number;
+}
+export interface DailyTable {
+  table: string;
 }
 export interface Device {
   created: number;
@@ -149,6 +185,7 @@ export interface Offer {
   modes: ModeInfo[];
   bots: BotLevel[];
   version: string;
+  daily: boolean;
 }
 export interface Problem {
   code: string;

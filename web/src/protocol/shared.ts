@@ -46,6 +46,7 @@ export const REFUSALS = [
   "chat-closed",
   "chat-off",
   "come-again",
+  "daily-deal-only",
   "empty-seat",
   "error",
   "forbidden",

@@ -468,6 +468,7 @@ export interface TableInfo {
   silenced: string[];
   watching_host: string | null;
   modes: ModeFacts[];
+  daily: DailyDeal | null;
 }
 export interface SeatInfo {
   seat: number;
@@ -542,6 +543,11 @@ export interface ModeFacts {
   is_rated: boolean;
   has_open_hands: boolean;
   has_x_rows: boolean;
+}
+export interface DailyDeal {
+  day: string;
+  counted: boolean;
+  secret_until: number;
 }
 export interface View {
   seat: number | null;

@@ -105,6 +105,7 @@ GAME = Param("game", "^[0-9A-Za-z]{8,32}$", "the id of a finished game")
 PERSON = Param("person", "^[0-9a-f]{24}$", "the public id of a person")
 LEVEL = Param("level", "^[a-z][a-z-]{0,31}$", "the name of a bot level")
 MODE = Param("mode", f"^({'|'.join(VARIANTS)})$", "a game of the family")
-PARAMS = (CODE, GAME, PERSON, LEVEL, MODE)
+DATE = Param("day", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "a day, as 2026-11-18")
+PARAMS = (CODE, GAME, PERSON, LEVEL, MODE, DATE)
 
 BEFORE = Param("before", "^[0-9]{1,15}$", "only what ended before this moment", number=True)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from hornox.server.guards.errors import Forbidden, NotFound, ServerFull
 from hornox.server.http.bodies import (
+    DailyDealInfo,
+    DailyPage,
+    DailyTable,
     DeviceList,
     GameCard,
     GameList,
@@ -21,7 +24,7 @@ from hornox.server.http.bodies import (
     UseLink,
 )
 from hornox.server.http.endpoint import BEFORE, Auth, Endpoint, Media
-from hornox.server.http.handlers import games, my_data, people, replays, service, tables
+from hornox.server.http.handlers import daily, games, my_data, people, replays, service, tables
 from hornox.server.http.problems import Conflict
 from hornox.server.people.identity import DeviceLink, Identity
 
@@ -223,6 +226,38 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "The best ratings in a mode",
         games.show_leaders,
         response_body=Leaders,
+    ),
+    Endpoint(
+        "GET",
+        "/daily",
+        "The deal of the day, and your try at it",
+        daily.show_daily,
+        response_body=DailyPage,
+        auth=Auth.OPTIONAL,
+    ),
+    Endpoint(
+        "POST",
+        "/daily",
+        "Start your counted try at the deal of the day, or return to it",
+        daily.start_daily,
+        response_body=DailyTable,
+        auth=Auth.PERSON,
+    ),
+    Endpoint(
+        "GET",
+        "/daily/{day}",
+        "The deal of a past day with its seed, and your try at it",
+        daily.show_day,
+        response_body=DailyDealInfo,
+        auth=Auth.OPTIONAL,
+    ),
+    Endpoint(
+        "POST",
+        "/daily/{day}",
+        "Practise on the deal of a past day; it does not count",
+        daily.practise_day,
+        response_body=DailyTable,
+        auth=Auth.PERSON,
     ),
     Endpoint(
         "GET",

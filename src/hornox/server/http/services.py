@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from hornox.server.daily.tries import DailyDeals
 from hornox.server.guards.connection_limit import WebSocketLimiter
 from hornox.server.guards.errors import TooManyRequests
 from hornox.server.guards.rate_limit import RateLimiter
@@ -16,6 +18,7 @@ from hornox.server.readiness import Readiness
 from hornox.server.settings import Settings
 from hornox.server.storage import Committer
 from hornox.server.tables import TableActor, TableRegistry
+from hornox.table import Milliseconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,8 @@ class Services:
     newcomer_limiter: RateLimiter
     table_limiter: RateLimiter
     export_limiter: RateLimiter
+    daily: DailyDeals
+    now: Callable[[], Milliseconds]
 
     async def table(self, typed: str) -> TableActor:
         """Return the table with this typed code, or raise `NoSuchTable`."""

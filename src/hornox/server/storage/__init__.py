@@ -3,9 +3,11 @@
 from hornox.server.storage._anonymise import ANONYMOUS, DELETED_SUBJECT, anonymised
 from hornox.server.storage._game_ratings import PERSON_PREFIX
 from hornox.server.storage.changes import (
+    AddDailyTry,
     AddGame,
     AddLink,
     AddPerson,
+    AddSecret,
     AddTable,
     AddToken,
     AnonymiseGames,
@@ -37,6 +39,7 @@ from hornox.server.storage.errors import (
 )
 from hornox.server.storage.memory import MemoryStore
 from hornox.server.storage.rows import (
+    DailyTry,
     Participant,
     Person,
     PersonKind,
@@ -56,15 +59,18 @@ __all__ = [
     "ANONYMOUS",
     "DELETED_SUBJECT",
     "PERSON_PREFIX",
+    "AddDailyTry",
     "AddGame",
     "AddLink",
     "AddPerson",
+    "AddSecret",
     "AddTable",
     "AddToken",
     "AnonymiseGames",
     "AppendEntry",
     "Change",
     "Committer",
+    "DailyTry",
     "DeleteExpired",
     "DropIdle",
     "DropPerson",

@@ -272,6 +272,7 @@ def _game(row: Row[Any], seats: Sequence[Participant]) -> StoredGame:
         commitment=row.commitment,
         record=row.record,
         visibility=Visibility(row.visibility),
+        secret_until=row.secret_until,
     )
 
 

@@ -21,9 +21,11 @@ from hornox.server.storage import _deletions, schema
 from hornox.server.storage._game_ratings import subjects_of, with_ratings
 from hornox.server.storage._queries import ACTIVE, last_entry, ratings_in
 from hornox.server.storage.changes import (
+    AddDailyTry,
     AddGame,
     AddLink,
     AddPerson,
+    AddSecret,
     AddTable,
     AddToken,
     AnonymiseGames,
@@ -149,6 +151,16 @@ def _apply(connection: Connection, change: Change) -> None:
             _set_member(connection, change)
         case AddGame():
             _add_game(connection, change)
+        case AddSecret():
+            _add_secret(connection, change)
+        case AddDailyTry(added):
+            row = {
+                "day": added.day,
+                "person_id": added.person,
+                "table_code": added.table,
+                "started": added.started,
+            }
+            connection.execute(insert(schema.DAILY_TRIES), row)
         case Probe():
             connection.execute(_SAME_REVISION)
         case ShareGame(game):
@@ -257,6 +269,13 @@ def _add_viewers(connection: Connection, change: AddGame) -> None:
         connection.execute(insert(schema.VIEWERS), rows)
 
 
+def _add_secret(connection: Connection, change: AddSecret) -> None:
+    secrets = schema.SECRETS.c
+    if connection.scalar(select(secrets.name).where(secrets.name == change.name)) is None:
+        row = {"name": change.name, "value": change.value}
+        connection.execute(insert(schema.SECRETS), row)
+
+
 def _share_game(connection: Connection, game: str) -> None:
     games = schema.GAMES.c
     private = (games.id == game) & (games.visibility == Visibility.PRIVATE.value)
@@ -275,6 +294,7 @@ def _game_row(game: StoredGame) -> Row:
         "commitment": game.commitment,
         "record": game.record,
         "visibility": game.visibility.value,
+        "secret_until": game.secret_until,
     }
 
 

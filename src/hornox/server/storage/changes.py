@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from hornox.engine.value import value
-from hornox.server.storage.rows import Person, Role, StoredGame
+from hornox.server.storage.rows import DailyTry, Person, Role, StoredGame
 from hornox.table import Milliseconds
 
 
@@ -168,6 +168,21 @@ class ShareGame:
 
 
 @dataclass(frozen=True, slots=True)
+class AddSecret:
+    """Add a secret of the server. One that exists already stays unchanged."""
+
+    name: str
+    value: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class AddDailyTry:
+    """Add a try. A person has one for each day."""
+
+    added: DailyTry
+
+
+@dataclass(frozen=True, slots=True)
 class Probe:
     """Write without a change, to check whether the store can be written to."""
 
@@ -190,6 +205,8 @@ Change: TypeAlias = (
     | DropTable
     | SetMember
     | AddGame
+    | AddSecret
+    | AddDailyTry
     | Probe
     | ShareGame
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from threading import Lock
@@ -11,9 +12,11 @@ from hornox.arena.ratings import Rating
 from hornox.server.storage._anonymise import anonymised
 from hornox.server.storage._game_ratings import PERSON_PREFIX, subjects_of, with_ratings
 from hornox.server.storage.changes import (
+    AddDailyTry,
     AddGame,
     AddLink,
     AddPerson,
+    AddSecret,
     AddTable,
     AddToken,
     AnonymiseGames,
@@ -34,6 +37,7 @@ from hornox.server.storage.changes import (
 )
 from hornox.server.storage.errors import StoreConflict
 from hornox.server.storage.rows import (
+    DailyTry,
     Person,
     Role,
     StoredGame,
@@ -59,6 +63,8 @@ class _Contents:
     games: dict[str, StoredGame] = field(default_factory=dict)
     viewers: dict[str, frozenset[str]] = field(default_factory=dict)
     ratings: dict[tuple[str, str], StoredRating] = field(default_factory=dict)
+    secrets: dict[str, str] = field(default_factory=dict)
+    daily_tries: dict[tuple[str, str], DailyTry] = field(default_factory=dict)
 
     def copy(self) -> _Contents:
         return _Contents(*(dict(getattr(self, part.name)) for part in fields(self)))
@@ -165,6 +171,38 @@ class MemoryStore:
         rated = [rating for rating in contents.ratings.values() if rating.mode == mode]
         return _named(contents, sorted(rated, key=_strength)[:limit])
 
+    def secret(self, name: str) -> str | None:
+        return self._contents.secrets.get(name)
+
+    def daily_try(self, day: str, person: str) -> DailyTry | None:
+        return self._contents.daily_tries.get((day, person))
+
+    def daily_tries_of(self, person: str, limit: int) -> tuple[DailyTry, ...]:
+        own = (one for one in self._contents.daily_tries.values() if one.person == person)
+        return tuple(sorted(own, key=lambda one: one.day, reverse=True))[:limit]
+
+    def daily_scores(self, day: str) -> dict[int, int]:
+        contents = self._contents
+        tables = {one.table: one for one in contents.daily_tries.values() if one.day == day}
+        points = (
+            seat.points
+            for game in contents.games.values()
+            if game.table in tables
+            for seat in game.seats
+            if seat.subject == f"{PERSON_PREFIX}{tables[game.table].person}"
+        )
+        return dict(sorted(Counter(points).items()))
+
+    def unfinished_daily_tries(self, first: str, before: str, limit: int) -> tuple[DailyTry, ...]:
+        contents = self._contents
+        played = {game.table for game in contents.games.values()}
+        tries = (
+            one
+            for one in contents.daily_tries.values()
+            if first <= one.day < before and one.table not in played
+        )
+        return tuple(sorted(tries, key=lambda one: (one.day, one.started, one.person)))[:limit]
+
     def close(self) -> None:
         pass
 
@@ -216,6 +254,12 @@ def _apply(draft: _Contents, change: Change) -> None:
             _set_member(draft, change)
         case AddGame():
             _add_game(draft, change)
+        case AddSecret(name, secret):
+            draft.secrets.setdefault(name, secret)
+        case AddDailyTry(added):
+            _person(draft, added.person)
+            _require((added.day, added.person) not in draft.daily_tries, "the try exists")
+            draft.daily_tries[added.day, added.person] = added
         case Probe():
             pass
         case ShareGame(game):
@@ -277,6 +321,7 @@ def _drop_person(draft: _Contents, person: str) -> None:
     draft.ratings = {
         key: rating for key, rating in draft.ratings.items() if key[0] != f"{PERSON_PREFIX}{person}"
     }
+    draft.daily_tries = {key: one for key, one in draft.daily_tries.items() if key[1] != person}
     for code, table in draft.tables.items():
         if table.row.opener == person:
             draft.tables[code] = replace(table, row=replace(table.row, opener=None))

@@ -116,6 +116,7 @@ GAMES = Table(
     Column("commitment", String, nullable=False),
     Column("record", Text, nullable=False),
     Column("visibility", String, nullable=False, server_default="private"),
+    Column("secret_until", BigInteger, nullable=False, server_default="0"),
     Index(None, "table_code", "ended"),
 )
 
@@ -159,3 +160,22 @@ RATINGS = Table(
     Column("wins", Integer, nullable=False),
     Index(None, "mode", "ordinal"),
 )
+
+SECRETS = Table(
+    "secrets",
+    METADATA,
+    Column("name", String, primary_key=True),
+    Column("value", String, nullable=False),
+)
+"""Secrets of the server, drawn once: what the deals of the days are made from."""
+
+DAILY_TRIES = Table(
+    "daily_tries",
+    METADATA,
+    Column("day", String, primary_key=True),
+    Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_code", String, nullable=False),  # no foreign key: the table may be deleted
+    Column("started", BigInteger, nullable=False),
+    Index(None, "person_id"),
+)
+"""The result of a try is that of its table's one game."""

@@ -10,11 +10,12 @@ from typing import Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, delete, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from hornox.server.storage import _queries, schema
+from hornox.server.storage import _daily_queries, _queries, schema
 from hornox.server.storage._write_changes import add_token, write
 from hornox.server.storage.changes import Change
 from hornox.server.storage.errors import StoreConflict, StoreCorrupt, StoreError
 from hornox.server.storage.rows import (
+    DailyTry,
     Person,
     StoredGame,
     StoredRating,
@@ -105,6 +106,21 @@ class SqlStore:
 
     def leaders(self, mode: str, limit: int) -> tuple[StoredRating, ...]:
         return self._read(_queries.leaders, mode, limit)
+
+    def secret(self, name: str) -> str | None:
+        return self._read(_daily_queries.secret, name)
+
+    def daily_try(self, day: str, person: str) -> DailyTry | None:
+        return self._read(_daily_queries.daily_try, day, person)
+
+    def daily_tries_of(self, person: str, limit: int) -> tuple[DailyTry, ...]:
+        return self._read(_daily_queries.daily_tries_of, person, limit)
+
+    def daily_scores(self, day: str) -> dict[int, int]:
+        return self._read(_daily_queries.daily_scores, day)
+
+    def unfinished_daily_tries(self, first: str, before: str, limit: int) -> tuple[DailyTry, ...]:
+        return self._read(_daily_queries.unfinished_daily_tries, first, before, limit)
 
     def close(self) -> None:
         """Close all connections."""

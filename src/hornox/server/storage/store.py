@@ -7,6 +7,7 @@ from typing import Protocol
 
 from hornox.server.storage.changes import Change
 from hornox.server.storage.rows import (
+    DailyTry,
     Person,
     StoredGame,
     StoredRating,
@@ -98,6 +99,28 @@ class Store(Protocol):
 
     def leaders(self, mode: str, limit: int) -> tuple[StoredRating, ...]:
         """Return the best ratings in a mode (by mu - 3 sigma)."""
+        ...
+
+    def secret(self, name: str) -> str | None:
+        """Return the secret with this name."""
+        ...
+
+    def daily_try(self, day: str, person: str) -> DailyTry | None:
+        """Return the person's try of this day."""
+        ...
+
+    def daily_tries_of(self, person: str, limit: int) -> tuple[DailyTry, ...]:
+        """Return a person's last tries, newest first."""
+        ...
+
+    def daily_scores(self, day: str) -> dict[int, int]:
+        """Return how many finished tries of this day have how many points."""
+        ...
+
+    def unfinished_daily_tries(self, first: str, before: str, limit: int) -> tuple[DailyTry, ...]:
+        """Return tries of the days from `first` to the one before `before` whose game is not
+        over.
+        """
         ...
 
     def close(self) -> None:

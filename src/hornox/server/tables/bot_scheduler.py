@@ -13,6 +13,7 @@ from hornox.engine import Decline
 from hornox.server.logs import error_facts, log_event
 from hornox.server.tables.bots import BotChoice, BotQuestion, SubstituteReason
 from hornox.server.tables.cancellation import is_current_task_cancelled
+from hornox.server.tables.daily_dice import daily_dice
 from hornox.server.tables.dependencies import Dependencies, TableConfig
 from hornox.table import BotAnswer, BotTask, Input, Milliseconds, Table, bot_tasks, view_of
 
@@ -120,6 +121,8 @@ class BotScheduler:
             if is_current_task_cancelled():
                 raise
             log_event("bots-failed", logging.ERROR, **error_facts(error))
+            if table.daily is not None:
+                raise  # asked again later: another level would be another world
             bot = CautiousBot()
             return [
                 BotChoice(bot.choose(question.view), SubstituteReason.CRASH)
@@ -127,11 +130,14 @@ class BotScheduler:
             ]
 
     def _question(self, table: Table, task: BotTask) -> BotQuestion:
-        code, seed = self._code, self._dependencies.new_seed()
-        return BotQuestion(table.host or code, code, task.bot, view_of(table, task.seat), seed)
+        code, view, daily = self._code, view_of(table, task.seat), table.daily is not None
+        seed = daily_dice(table, task) if daily else self._dependencies.new_seed()
+        return BotQuestion(table.host or code, code, task.bot, view, seed, exact=daily)
 
     async def _substitute_when_late(self, started: Milliseconds) -> None:
         """Use the substitute level for questions that waited too long behind other tables."""
+        if self._writer.table.daily is not None:
+            return
         wait = self._config.bot_queue_timeout
         await self._wait_until(lambda: self._earliest_answer(started) + wait)
         self._dependencies.bots.substitute_queued(self._code)

@@ -39,7 +39,8 @@ async def my_games(services: Services, request: ApiRequest[None]) -> GameList:
     subject = f"person:{request.person.id}"
     before = int(request.query["before"]) if "before" in request.query else None
     games = await services.committer.read(lambda store: store.games_of(subject, PAGE_SIZE, before))
-    return GameList(tuple(card_of(game, game.table) for game in games))
+    now = services.now()
+    return GameList(tuple(card_of(game, game.table) for game in games if not game.is_secret(now)))
 
 
 async def games_at(services: Services, request: ApiRequest[None]) -> GameList:
@@ -49,7 +50,8 @@ async def games_at(services: Services, request: ApiRequest[None]) -> GameList:
     def ask(store: Store) -> list[StoredGame]:
         games = store.games_at(code, PAGE_SIZE)
         seen = _seen(store, person, *(game.id for game in games))
-        return [game for game in games if game.visibility is PUBLIC or game.id in seen]
+        open_ones = (game for game in games if not game.is_secret(services.now()))
+        return [game for game in open_ones if game.visibility is PUBLIC or game.id in seen]
 
     return GameList(tuple(card_of(game, code) for game in await services.committer.read(ask)))
 
@@ -99,11 +101,16 @@ async def share_game(services: Services, request: ApiRequest[None]) -> None:
 
 
 async def find_game(services: Services, request: ApiRequest[None]) -> StoredGame:
-    """Return a game that the caller may open. Others cannot learn that it exists."""
+    """Return a game that the caller may open. Others cannot learn that it exists.
+
+    No one opens a game whose deal is still secret, not even those who played it.
+    """
     id, person = request.path["game"], _caller_id(request)
 
     def ask(store: Store) -> StoredGame | None:
         game = store.game(id)
+        if game is not None and game.is_secret(services.now()):
+            return None
         private = game is not None and game.visibility is Visibility.PRIVATE
         return None if private and id not in _seen(store, person, id) else game
 

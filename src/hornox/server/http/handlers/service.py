@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cache
 from importlib.metadata import version
 
@@ -25,7 +25,7 @@ from hornox.texts import LANGUAGES, level_words
 
 async def show_offer(services: Services, request: ApiRequest[None]) -> Offer:
     """Return the modes, options and bots."""
-    return _offer()
+    return replace(_offer(), daily=services.settings.daily)
 
 
 async def show_health(services: Services, request: ApiRequest[None]) -> Health:
