@@ -28,6 +28,7 @@ from hornox.server.storage.changes import (
     Probe,
     RenamePerson,
     SaveDocument,
+    SaveReview,
     SetMember,
     ShareGame,
     UseToken,
@@ -59,6 +60,7 @@ class _Contents:
     games: dict[str, StoredGame] = field(default_factory=dict)
     viewers: dict[str, frozenset[str]] = field(default_factory=dict)
     ratings: dict[tuple[str, str], StoredRating] = field(default_factory=dict)
+    reviews: dict[str, SaveReview] = field(default_factory=dict)
 
     def copy(self) -> _Contents:
         return _Contents(*(dict(getattr(self, part.name)) for part in fields(self)))
@@ -155,6 +157,10 @@ class MemoryStore:
             or (game.table, person) in contents.members
         )
 
+    def review(self, game: str, version: str) -> str | None:
+        found = self._contents.reviews.get(game)
+        return None if found is None or found.version != version else found.document
+
     def ratings_of(self, subject: str) -> tuple[StoredRating, ...]:
         contents = self._contents
         own = [rating for (of, _), rating in contents.ratings.items() if of == subject]
@@ -221,6 +227,9 @@ def _apply(draft: _Contents, change: Change) -> None:
         case ShareGame(game):
             if game in draft.games and draft.games[game].visibility is Visibility.PRIVATE:
                 draft.games[game] = replace(draft.games[game], visibility=Visibility.SHARED)
+        case SaveReview(game):
+            if game in draft.games:
+                draft.reviews[game] = change
         case _:
             assert_never(change)
 
