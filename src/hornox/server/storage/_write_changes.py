@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, TypeAlias, assert_never
+from zlib import compress
 
 from sqlalchemy import (
     Connection,
@@ -40,6 +41,7 @@ from hornox.server.storage.changes import (
     Probe,
     RenamePerson,
     SaveDocument,
+    SaveReview,
     SetMember,
     ShareGame,
     UseToken,
@@ -165,6 +167,8 @@ def _apply(connection: Connection, change: Change) -> None:
             connection.execute(_SAME_REVISION)
         case ShareGame(game):
             _share_game(connection, game)
+        case SaveReview():
+            _save_review(connection, change)
         case _:
             assert_never(change)
 
@@ -282,6 +286,16 @@ def _share_game(connection: Connection, game: str) -> None:
     connection.execute(
         update(schema.GAMES).where(private).values(visibility=Visibility.SHARED.value)
     )
+
+
+def _save_review(connection: Connection, change: SaveReview) -> None:
+    games, reviews = schema.GAMES.c, schema.REVIEWS.c
+    if connection.scalar(select(games.id).where(games.id == change.game)) is None:
+        return
+    connection.execute(delete(schema.REVIEWS).where(reviews.game_id == change.game))
+    packed = compress(change.document.encode())
+    row = {"game_id": change.game, "version": change.version, "document": packed}
+    connection.execute(insert(schema.REVIEWS), row)
 
 
 def _game_row(game: StoredGame) -> Row:

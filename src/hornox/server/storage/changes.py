@@ -183,6 +183,15 @@ class AddDailyTry:
 
 
 @dataclass(frozen=True, slots=True)
+class SaveReview:
+    """Save the review of a game, in place of an earlier one. Does nothing without the game."""
+
+    game: str
+    version: str
+    document: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Probe:
     """Write without a change, to check whether the store can be written to."""
 
@@ -209,4 +218,5 @@ Change: TypeAlias = (
     | AddDailyTry
     | Probe
     | ShareGame
+    | SaveReview
 )

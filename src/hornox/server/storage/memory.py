@@ -31,6 +31,7 @@ from hornox.server.storage.changes import (
     Probe,
     RenamePerson,
     SaveDocument,
+    SaveReview,
     SetMember,
     ShareGame,
     UseToken,
@@ -65,6 +66,7 @@ class _Contents:
     ratings: dict[tuple[str, str], StoredRating] = field(default_factory=dict)
     secrets: dict[str, str] = field(default_factory=dict)
     daily_tries: dict[tuple[str, str], DailyTry] = field(default_factory=dict)
+    reviews: dict[str, SaveReview] = field(default_factory=dict)
 
     def copy(self) -> _Contents:
         return _Contents(*(dict(getattr(self, part.name)) for part in fields(self)))
@@ -160,6 +162,10 @@ class MemoryStore:
             or person in contents.viewers[game.id]
             or (game.table, person) in contents.members
         )
+
+    def review(self, game: str, version: str) -> str | None:
+        found = self._contents.reviews.get(game)
+        return None if found is None or found.version != version else found.document
 
     def ratings_of(self, subject: str) -> tuple[StoredRating, ...]:
         contents = self._contents
@@ -265,6 +271,9 @@ def _apply(draft: _Contents, change: Change) -> None:
         case ShareGame(game):
             if game in draft.games and draft.games[game].visibility is Visibility.PRIVATE:
                 draft.games[game] = replace(draft.games[game], visibility=Visibility.SHARED)
+        case SaveReview(game):
+            if game in draft.games:
+                draft.reviews[game] = change
         case _:
             assert_never(change)
 

@@ -10,6 +10,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -145,6 +146,14 @@ PARTICIPANTS = Table(
         "public", Boolean, nullable=False, server_default=false()
     ),  # copied from the game, for the index
     Index(None, "subject", "public", "ended"),
+)
+
+REVIEWS = Table(
+    "reviews",
+    METADATA,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", String, nullable=False),  # of the coach that wrote it
+    Column("document", LargeBinary, nullable=False),  # JSON, compressed by zlib
 )
 
 RATINGS = Table(

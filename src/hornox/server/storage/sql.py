@@ -101,6 +101,9 @@ class SqlStore:
     def seen_by(self, person: str, games: Sequence[str]) -> frozenset[str]:
         return self._read(_queries.seen_by, person, games)
 
+    def review(self, game: str, version: str) -> str | None:
+        return self._read(_queries.review, game, version)
+
     def ratings_of(self, subject: str) -> tuple[StoredRating, ...]:
         return self._read(_queries.ratings_of, subject)
 

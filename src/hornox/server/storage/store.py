@@ -93,6 +93,10 @@ class Store(Protocol):
         """Return which of these games a person played, or was at the table of, then or now."""
         ...
 
+    def review(self, game: str, version: str) -> str | None:
+        """Return the review of a game, if this version of the coach wrote it."""
+        ...
+
     def ratings_of(self, subject: str) -> tuple[StoredRating, ...]:
         """Return the ratings of a subject, by mode."""
         ...
