@@ -160,7 +160,7 @@ class DailyDeals:
         def also(code: str) -> list[AddDailyTry]:
             return [AddDailyTry(DailyTry(deal.day, person.id, code, now))] if counted else []
 
-        return await self._registry.open_begun(table, person.id, also)
+        return await self._registry.opener.open_begun(table, person.id, also)
 
     async def _find_secret(self) -> str:
         """Return the secret; draw it at the first use. It never changes."""

@@ -23,9 +23,6 @@ from hornox.server.tables.worker_starter import WorkerStarter
 
 LOG = logging.getLogger(__name__)
 
-EXACT_RETRY = 0.5
-"""Seconds until a question is asked again that only its own level may answer."""
-
 
 class BotPool:
     """Runs bots for all tables and shares up to `workers` processes fairly among people.
@@ -79,27 +76,11 @@ class BotPool:
         level, view, seed = job.question.level, job.question.view, job.question.seed
         if level not in self._thinkers:
             return BotChoice(choose_action(level, view, seed))
-        found = await self._answer(job)
+        found = await job.result
         if not isinstance(found, SubstituteReason):
             return BotChoice(found)
         self._metrics.count_substitute(found)
         return BotChoice(choose_action(SUBSTITUTE_LEVEL, view, seed), found)
-
-    async def _answer(self, job: BotJob) -> SeatAction | SubstituteReason:
-        """Return the worker's answer. Ask again for an exact one if there was no answer."""
-        found = await job.result
-        while job.question.exact and isinstance(found, SubstituteReason):
-            await asyncio.sleep(EXACT_RETRY)
-            if self._starter.is_closed:
-                raise asyncio.CancelledError  # the server stops; the table asks again after that
-            job = BotJob(job.question)
-            self._submit([job])
-            try:
-                found = await job.result
-            except asyncio.CancelledError:
-                self._dispatcher.remove(job)
-                raise
-        return found
 
     # start and stop
 

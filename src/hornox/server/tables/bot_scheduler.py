@@ -116,13 +116,17 @@ class BotScheduler:
     async def _choose(self, table: Table, tasks: list[BotTask]) -> list[BotChoice]:
         questions = [self._question(table, task) for task in tasks]
         try:
-            return await self._dependencies.bots.choose(questions)
+            choices = await self._dependencies.bots.choose(questions)
+            while table.daily is not None and any(map(_is_substitute, choices)):
+                await asyncio.sleep(RETRY_SECONDS)  # another level would be another world
+                choices = await self._dependencies.bots.choose(questions)
+            return choices
         except (Exception, asyncio.CancelledError) as error:
             if is_current_task_cancelled():
                 raise
             log_event("bots-failed", logging.ERROR, **error_facts(error))
             if table.daily is not None:
-                raise  # asked again later: another level would be another world
+                raise  # asked again later
             bot = CautiousBot()
             return [
                 BotChoice(bot.choose(question.view), SubstituteReason.CRASH)
@@ -176,6 +180,10 @@ class BotScheduler:
 def _expected_gain(table: Table, task: BotTask) -> int | None:
     """Return what a bot that declines a proposal expects it to cost."""
     return expected_gain(view_of(table, task.seat))
+
+
+def _is_substitute(choice: BotChoice) -> bool:
+    return choice.substitute is not None
 
 
 def _key(task: BotTask) -> tuple[int, str]:

@@ -33,7 +33,7 @@ class BotQuestion:
     """Ask a bot of this level what to do in `view`.
 
     `person` and `table` say who asks: under load people take turns, and so do the tables of each
-    person. `exact`: only this level may answer, however long it takes.
+    person. `exact`: no substitute is wanted, however long the level thinks.
     """
 
     person: str

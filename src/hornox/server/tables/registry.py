@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
 
-from hornox.server.storage import AddTable, Change, SetMember, StoreError, TableRow
+from hornox.server.storage import StoreError, TableRow
 from hornox.server.tables.dependencies import (
     DEFAULT_TABLE_CONFIG,
     OFFERED_BOTS,
@@ -16,13 +15,13 @@ from hornox.server.tables.dependencies import (
 from hornox.server.tables.errors import RegistryError
 from hornox.server.tables.loaded_tables import LoadedTables
 from hornox.server.tables.sign_outs import DeviceSignOuts
-from hornox.server.tables.store_changes import members, write_document
 from hornox.server.tables.table_access import TableAccess
 from hornox.server.tables.table_actor import TableActor
 from hornox.server.tables.table_expiry import TableExpiry
 from hornox.server.tables.table_index import TableIndex
 from hornox.server.tables.table_listing import TableListing
-from hornox.table import Milliseconds, Table, Terms, open_table
+from hornox.server.tables.table_opener import TableOpener
+from hornox.table import Milliseconds, Terms, open_table
 
 LOG = logging.getLogger(__name__)
 
@@ -37,6 +36,7 @@ class TableRegistry:
         self.index = TableIndex()
         self.loaded = LoadedTables(dependencies, config, self.index)
         self.expiry = TableExpiry(dependencies, config, self.index, self.loaded)
+        self.opener = TableOpener(dependencies, self.index, self.loaded, self.expiry)
         self.sign_outs = DeviceSignOuts(self.loaded)
         self._restore_task: asyncio.Task[None] | None = None
 
@@ -64,45 +64,7 @@ class TableRegistry:
         """
         self.loaded.require_open()
         table = open_table(terms, OFFERED_BOTS, self._dependencies.now(), host)
-        return await self._add(table, public=public, opener=opener)
-
-    async def open_begun(
-        self, table: Table, opener: str, also: Callable[[str], Sequence[Change]]
-    ) -> TableActor:
-        """Add a private table at which a game has begun, and its members.
-
-        `also` returns further changes for the same commit, given the code.
-        """
-        self.loaded.require_open()
-
-        def changes(code: str) -> list[Change]:
-            seated = (SetMember(code, person, role) for person, role in members(table).items())
-            return [*seated, *also(code)]
-
-        return await self._add(table, public=False, opener=opener, also=changes)
-
-    async def _add(
-        self,
-        table: Table,
-        *,
-        public: bool,
-        opener: str | None,
-        also: Callable[[str], Sequence[Change]] = lambda code: (),
-    ) -> TableActor:
-        now = self._dependencies.now()
-        if opener is not None:
-            self.expiry.check_open_limit(opener)
-        self.expiry.make_room(now)
-        row = TableRow(self._dependencies.new_code(), public, now, now, opener)
-        self.index.add(row)
-        try:
-            added = AddTable(row.code, public, now, write_document(table), opener)
-            await asyncio.shield(self._dependencies.committer.add([added, *also(row.code)]))
-        except BaseException:
-            self.index.remove(row.code)
-            raise
-        await self.loaded.leases.acquire(row.code)
-        return self.loaded.add(self.loaded.loader.create(row, table))
+        return await self.opener.add(table, public=public, opener=opener)
 
     async def find(self, code: str) -> TableActor:
         """Return the table with this code."""
