@@ -83,6 +83,7 @@ class Settings:
     - `operator_token`: opens `/api/metrics` to requests from other machines.
     - `quick_bots`: bots do not wait until the reveal is over.
     - `bot_workers`: processes for bots that search by playouts.
+    - `coach`: whether there are hints and reviews; `coach_workers`: processes for them.
     """
 
     host: str = "127.0.0.1"
@@ -96,6 +97,8 @@ class Settings:
     quick_bots: bool = False
     warm_up: bool = False
     bot_workers: int = 1
+    coach: bool = True
+    coach_workers: int = 1
     limits: Limits = DEFAULT_LIMITS
 
     def __post_init__(self) -> None:
@@ -123,6 +126,7 @@ class Settings:
                 f"an operator's token has at least {MIN_TOKEN_LENGTH} characters",
             )
         _require(self.bot_workers >= 1, "there is at least 1 worker for bots")
+        _require(self.coach_workers >= 1, "the coach has at least 1 worker")
         _check_limits(self.limits)
 
 

@@ -20,6 +20,7 @@ export type Body =
   | NewName
   | NewPerson
   | NewTable
+  | NewTry
   | Offer
   | OptionInfo
   | OptionKind
@@ -145,10 +146,16 @@ export interface NewTable {
   terms?: Terms;
   public?: boolean;
 }
+export interface NewTry {
+  seat: number;
+  move: number;
+  action: string;
+}
 export interface Offer {
   modes: ModeInfo[];
   bots: BotLevel[];
   version: string;
+  coach: boolean;
 }
 export interface Problem {
   code: string;

@@ -144,6 +144,15 @@ class GameList:
 
 
 @dataclass(frozen=True, slots=True)
+class NewTry:
+    """Another choice for a decision of a finished game: `action` in the notation of records."""
+
+    seat: Seat
+    move: int
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
 class ModeRating:
     """A subject's rating in one mode."""
 
@@ -225,11 +234,12 @@ class ModeInfo(ModeFacts):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The modes, options and bots of this server."""
+    """The modes, options and bots of this server, and whether it has a coach."""
 
     modes: tuple[ModeInfo, ...]
     bots: tuple[BotLevel, ...]
     version: str
+    coach: bool
 
 
 @dataclass(frozen=True, slots=True)

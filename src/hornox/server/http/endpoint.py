@@ -107,4 +107,6 @@ LEVEL = Param("level", "^[a-z][a-z-]{0,31}$", "the name of a bot level")
 MODE = Param("mode", f"^({'|'.join(VARIANTS)})$", "a game of the family")
 PARAMS = (CODE, GAME, PERSON, LEVEL, MODE)
 
+FROM = Param("from", "^[0-9]{1,6}$", "how many parts are known already", number=True)
+SEAT = Param("seat", "^[0-9]{1,2}$", "a seat of the game, counted from 0", number=True)
 BEFORE = Param("before", "^[0-9]{1,15}$", "only what ended before this moment", number=True)

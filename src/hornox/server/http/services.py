@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hornox.server.coach import CoachPool, Reviews
 from hornox.server.guards.connection_limit import WebSocketLimiter
 from hornox.server.guards.errors import TooManyRequests
 from hornox.server.guards.rate_limit import RateLimiter
@@ -16,6 +17,17 @@ from hornox.server.readiness import Readiness
 from hornox.server.settings import Settings
 from hornox.server.storage import Committer
 from hornox.server.tables import TableActor, TableRegistry
+
+
+@dataclass(frozen=True, slots=True)
+class CoachService:
+    """Hints and reviews. The limiters count what has to be computed."""
+
+    pool: CoachPool
+    reviews: Reviews
+    responses: ResponseCache
+    person_limiter: RateLimiter
+    address_limiter: RateLimiter
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +46,7 @@ class Services:
     newcomer_limiter: RateLimiter
     table_limiter: RateLimiter
     export_limiter: RateLimiter
+    coach: CoachService | None
 
     async def table(self, typed: str) -> TableActor:
         """Return the table with this typed code, or raise `NoSuchTable`."""
