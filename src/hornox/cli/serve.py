@@ -46,6 +46,10 @@ def add_serve(commands: Commands) -> None:
     parser.add_argument("--quick-bots", action="store_true", help=quick)
     workers = "processes for bots that think ahead; default: number of cores minus one"
     parser.add_argument("--bot-workers", type=int, metavar="N", help=workers)
+    no_coach = "no hints and no reviews"
+    parser.add_argument("--no-coach", action="store_true", help=no_coach)
+    coaches = "processes for hints and reviews, default 1; they run below the bots' priority"
+    parser.add_argument("--coach-workers", type=int, metavar="N", help=coaches)
     cold = "warm up bots that think ahead at their first decision, not at the start"
     parser.add_argument("--no-warm-up", action="store_true", help=cold)
     no_daily = "offer no deal of the day"
@@ -117,6 +121,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         quick_bots=args.quick_bots,
         warm_up=not args.no_warm_up,
         daily=not args.no_daily,
+        coach=not args.no_coach,
         operator_token=os.environ.get(OPERATOR_TOKEN) or None,
     )
     limits = settings.limits
@@ -125,6 +130,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         host=args.host or settings.host,
         port=_given(args.port, settings.port),
         bot_workers=_given(args.bot_workers, max(1, available_cores() - 1)),
+        coach_workers=_given(args.coach_workers, settings.coach_workers),
         limits=replace(
             limits,
             max_tables=_given(args.max_tables, limits.max_tables),

@@ -13,6 +13,7 @@ from starlette.applications import Starlette
 from starlette.routing import BaseRoute, WebSocketRoute
 
 from hornox.server.clock import SteadyClock
+from hornox.server.coach import CoachPool, Reviews
 from hornox.server.daily.tries import DailyDeals
 from hornox.server.guards.asgi import App, Receive, Scope, Send
 from hornox.server.guards.body_limit import BodyLimitMiddleware
@@ -27,7 +28,7 @@ from hornox.server.http.public_tables import PublicTables
 from hornox.server.http.request_log import RequestLogMiddleware
 from hornox.server.http.response_cache import ResponseCache
 from hornox.server.http.routes import api_routes
-from hornox.server.http.services import Services
+from hornox.server.http.services import CoachService, Services
 from hornox.server.http.static_files import STATIC, client_routes
 from hornox.server.loop_lag import measure_loop_lag
 from hornox.server.metrics import Metrics
@@ -51,6 +52,9 @@ from hornox.server.tables import (
 EXPORT_RATE = Rate(0.1, 30)
 """Pages of exported data for one address: each has up to some megabytes."""
 
+COACH_RATE = Rate(0.2, 30)
+"""Hints and reviews to compute for one person; an address may ask ten times as often."""
+
 
 class Application:
     """The server as an ASGI application. Its services are created when its event loop starts."""
@@ -63,6 +67,7 @@ class Application:
         bots: BotRunner,
         static: Path,
         metrics: Metrics,
+        coach: CoachPool,
     ) -> None:
         self._settings = settings
         self._store = store
@@ -73,6 +78,7 @@ class Application:
             wait_for_reveal=table_config.wait_for_reveal and not settings.quick_bots,
         )
         self._bots = bots
+        self._coach = coach
         self._static = static
         self._clock = SteadyClock()
         self._metrics = metrics
@@ -98,6 +104,7 @@ class Application:
     async def shut_down(self) -> None:
         """Disconnect all clients and save all tables."""
         registry, self._registry = self._registry, None
+        self._coach.close()
         if registry is not None:
             await asyncio.gather(registry.close(), self._sessions.close(CLOSE_TIMEOUT))
 
@@ -145,6 +152,18 @@ class Application:
             export_limiter=self._rate_limiter(EXPORT_RATE, "exports"),
             daily=DailyDeals(committer, registry, self._clock, self._metrics),
             now=self._clock,
+            coach=self._coach_service(committer),
+        )
+
+    def _coach_service(self, committer: GroupCommitter) -> CoachService | None:
+        if not self._settings.coach:
+            return None
+        return CoachService(
+            pool=self._coach,
+            reviews=Reviews(self._coach, committer),
+            responses=ResponseCache(),
+            person_limiter=self._rate_limiter(COACH_RATE, "coach"),
+            address_limiter=self._rate_limiter(COACH_RATE.times(10), "coach"),
         )
 
     def _dependencies(self, committer: GroupCommitter) -> Dependencies:
@@ -219,8 +238,10 @@ def create_app(
     bots: BotRunner | None = None,
     static: Path = STATIC,
     metrics: Metrics | None = None,
+    coach: CoachPool | None = None,
 ) -> Application:
     """Create the application. The caller closes the store."""
     metrics = metrics or Metrics()
     bots = bots or BotPool(settings.bot_workers, metrics=metrics.bots)
-    return Application(settings, store, table_config, bots, static, metrics)
+    coach = coach or CoachPool(settings.coach_workers, metrics=metrics.coach)
+    return Application(settings, store, table_config, bots, static, metrics, coach)

@@ -12,6 +12,7 @@ from ipaddress import ip_address
 import segno
 
 from hornox.server.app import create_app
+from hornox.server.coach import CoachPool
 from hornox.server.gc_policy import start_gc_policy
 from hornox.server.logs import log_event
 from hornox.server.metrics import Metrics
@@ -38,13 +39,16 @@ def serve(settings: Settings, *, browser: bool = False, qr: bool = False) -> Non
     with listen(settings) as listener, closing(open_sqlite(settings.data)) as store:
         metrics = Metrics()
         bots = BotPool(settings.bot_workers, metrics=metrics.bots)
-        app = create_app(settings, store, bots=bots, metrics=metrics)
+        coach = CoachPool(settings.coach_workers, metrics=metrics.coach)
+        app = create_app(settings, store, bots=bots, coach=coach, metrics=metrics)
 
         def on_started() -> None:
             start_gc_policy(lambda: app.connections)
             _announce(settings, listener.getsockname()[1], browser=browser, qr=qr)
             if settings.warm_up:
                 bots.warm_up()
+                if settings.coach:
+                    bots.when_warm(coach.warm_up)  # not at once: it loads what they compile
 
         UvicornServer(uvicorn_config(app, settings), on_started, app.shut_down).run([listener])
     log_event("stopped")

@@ -84,6 +84,7 @@ class Settings:
     - `quick_bots`: bots do not wait until the reveal is over.
     - `bot_workers`: processes for bots that search by playouts.
     - `daily`: whether there is a deal of the day.
+    - `coach`: whether there are hints and reviews; `coach_workers`: processes for them.
     """
 
     host: str = "127.0.0.1"
@@ -98,6 +99,8 @@ class Settings:
     warm_up: bool = False
     bot_workers: int = 1
     daily: bool = True
+    coach: bool = True
+    coach_workers: int = 1
     limits: Limits = DEFAULT_LIMITS
 
     def __post_init__(self) -> None:
@@ -125,6 +128,7 @@ class Settings:
                 f"an operator's token has at least {MIN_TOKEN_LENGTH} characters",
             )
         _require(self.bot_workers >= 1, "there is at least 1 worker for bots")
+        _require(self.coach_workers >= 1, "the coach has at least 1 worker")
         _check_limits(self.limits)
 
 

@@ -249,6 +249,7 @@ export interface Terms {
   grace: number;
   open_points: boolean;
   patience: number;
+  hints: boolean;
 }
 export interface GameTerms {
   mode: string;

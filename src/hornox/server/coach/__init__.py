@@ -3,6 +3,7 @@
 from hornox.server.coach.errors import CoachBusy, CoachError, CoachFailed, CoachOff
 from hornox.server.coach.job import CoachJob, CoachRequest, JobState
 from hornox.server.coach.pool import CoachLimits, CoachPool
+from hornox.server.coach.reviews import Reviews
 from hornox.server.coach.worker import Emit, Task
 
 __all__ = [
@@ -16,5 +17,6 @@ __all__ = [
     "CoachRequest",
     "Emit",
     "JobState",
+    "Reviews",
     "Task",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -33,6 +34,8 @@ class CoachRequest:
     task: Task = field(repr=False)
     args: tuple[Any, ...] = field(repr=False)
     is_quick: bool = False
+    on_done: Callable[[Any], None] | None = None
+    """Called with the result, once for the job."""
 
 
 class CoachJob:
@@ -83,6 +86,8 @@ class CoachJob:
         if not self.result.done():
             self.state = JobState.DONE
             self.result.set_result(result)
+            if self.request.on_done is not None:
+                self.request.on_done(result)
             self._changed.set()
 
     def fail(self, error: CoachError) -> None:

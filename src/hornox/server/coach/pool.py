@@ -94,11 +94,14 @@ class CoachPool:
 
     def ask(self, request: CoachRequest) -> CoachJob:
         """Return the job with this key, or queue a new one. Raise `CoachBusy` without room."""
-        job = self._jobs.get(request.key)
-        if job is None or job.state is JobState.FAILED:
-            job = self._submit(request)
+        job = self.find(request.key) or self._submit(request)
         job.want()
         return job
+
+    def find(self, key: str) -> CoachJob | None:
+        """Return the job with this key, unless it failed or is forgotten."""
+        job = self._jobs.get(key)
+        return None if job is None or job.state is JobState.FAILED else job
 
     async def run(self, request: CoachRequest) -> object:
         """Return the result of a request, waiting for it."""

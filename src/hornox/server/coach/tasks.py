@@ -7,6 +7,7 @@ from math import isfinite
 from typing import Any
 
 from hornox.coach import (
+    REVIEW_EFFORT,
     SENSIBLE,
     Analysis,
     Choice,
@@ -39,15 +40,24 @@ def give_hint(emit: Emit, view: View) -> str:
 
 
 def review_record(emit: Emit, record: str) -> str:
-    """Review all seats of a finished game. Each decision is a part.
+    """Review all seats of a finished game. Each decision is a part, without one if it was forced.
 
     The document has no names of people: those of the game may be removed later.
     """
 
-    def tell(choice: Choice, analysis: Analysis) -> None:
-        emit(_text(_decision(choice, analysis)))
+    found: dict[str, Any] | None = None
 
-    document = review_document(review(read_record(record), on_analysis=tell))
+    def keep(choice: Choice, analysis: Analysis) -> None:
+        nonlocal found
+        found = _decision(choice, analysis)
+
+    def tell(done: int, total: int) -> None:
+        nonlocal found
+        emit(_text({"done": done, "total": total, "decision": found}))
+        found = None
+
+    game = read_record(record)
+    document = review_document(review(game, None, REVIEW_EFFORT, progress=tell, on_analysis=keep))
     del document["names"]
     for seat in document["seats"]:
         del seat["name"]

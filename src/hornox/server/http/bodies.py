@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from hornox.engine import OptionKind, Seat
 from hornox.server.storage import PersonKind, Role, Visibility
-from hornox.table import GameTerms, Milliseconds, ModeFacts, SeatInfo, Terms
+from hornox.table import Milliseconds, ModeFacts, SeatInfo, Terms
 
 DEFAULT_TERMS = Terms()
 
@@ -144,6 +144,15 @@ class GameList:
 
 
 @dataclass(frozen=True, slots=True)
+class NewTry:
+    """Another choice for a decision of a finished game: `action` in the notation of records."""
+
+    seat: Seat
+    move: int
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
 class ModeRating:
     """A subject's rating in one mode."""
 
@@ -225,73 +234,16 @@ class ModeInfo(ModeFacts):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The modes, options and bots of this server. `daily`: it has a deal of the day."""
+    """The modes, options and bots of this server. `coach`: it gives hints and reviews.
+
+    `daily`: it has a deal of the day.
+    """
 
     modes: tuple[ModeInfo, ...]
     bots: tuple[BotLevel, ...]
     version: str
+    coach: bool
     daily: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class DailyResult:
-    """The result of a counted try. `turns` are the bullheads taken in each turn.
-
-    `percentile`: how many percent of the other tries took more points, ties half; it is final when
-    the day is over. `game` is the finished game, once it can be opened.
-    """
-
-    points: int
-    turns: tuple[int, ...]
-    percentile: int | None
-    game: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class DailyTryInfo:
-    """The caller's try at the deal of a day. `result` is `None` until it is over."""
-
-    table: str
-    result: DailyResult | None
-
-
-@dataclass(frozen=True, slots=True)
-class DailyDealInfo:
-    """The deal of a day. `seed` is `None` until `secret_until`; `tries` have been finished.
-
-    The person sits on the first seat, the `bots` follow. The seed fits the `commitment`.
-    """
-
-    day: str
-    game: GameTerms
-    bots: tuple[str, ...]
-    commitment: str
-    seed: str | None
-    begins: Milliseconds
-    ends: Milliseconds
-    secret_until: Milliseconds
-    tries: int
-    yours: DailyTryInfo | None
-
-
-@dataclass(frozen=True, slots=True)
-class DailyPage:
-    """The deal of today, the commitment to tomorrow's, and the days to practise on.
-
-    `streak`: how many days in a row the caller has played.
-    """
-
-    today: DailyDealInfo
-    tomorrow: str
-    past: tuple[str, ...]
-    streak: int
-
-
-@dataclass(frozen=True, slots=True)
-class DailyTable:
-    """The table of a try or of practice."""
-
-    table: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,4 +108,6 @@ MODE = Param("mode", f"^({'|'.join(VARIANTS)})$", "a game of the family")
 DATE = Param("day", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "a day, as 2026-11-18")
 PARAMS = (CODE, GAME, PERSON, LEVEL, MODE, DATE)
 
+FROM = Param("from", "^[0-9]{1,6}$", "how many parts are known already", number=True)
+SEAT = Param("seat", "^[0-9]{1,2}$", "a seat of the game, counted from 0", number=True)
 BEFORE = Param("before", "^[0-9]{1,15}$", "only what ended before this moment", number=True)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from hornox.server.guards.errors import Forbidden, NotFound, ServerFull
+from hornox.server.coach import CoachError, CoachOff
+from hornox.server.guards.errors import Forbidden, NotFound, ServerFull, TooManyRequests
 from hornox.server.http.bodies import (
-    DailyDealInfo,
-    DailyPage,
-    DailyTable,
     DeviceList,
     GameCard,
     GameList,
@@ -16,6 +14,7 @@ from hornox.server.http.bodies import (
     NewName,
     NewPerson,
     NewTable,
+    NewTry,
     Offer,
     Profile,
     TableCard,
@@ -23,8 +22,19 @@ from hornox.server.http.bodies import (
     TakeSeat,
     UseLink,
 )
-from hornox.server.http.endpoint import BEFORE, Auth, Endpoint, Media
-from hornox.server.http.handlers import daily, games, my_data, people, replays, service, tables
+from hornox.server.http.daily_bodies import DailyDealInfo, DailyPage, DailyTable
+from hornox.server.http.endpoint import BEFORE, FROM, SEAT, Auth, Endpoint, Media
+from hornox.server.http.handlers import (
+    coach,
+    daily,
+    games,
+    my_data,
+    people,
+    replays,
+    service,
+    tables,
+)
+from hornox.server.http.handlers.coach import NoHint, NotReviewed
 from hornox.server.http.problems import Conflict
 from hornox.server.people.identity import DeviceLink, Identity
 
@@ -177,6 +187,14 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     ),
     Endpoint(
         "GET",
+        "/tables/{code}/hint",
+        "What each option of your present decision may cost, from what you can see",
+        coach.show_hint,
+        auth=Auth.PERSON,
+        refusals=(CoachOff, CoachError, NoHint, TooManyRequests),
+    ),
+    Endpoint(
+        "GET",
         "/tables/{code}/qr",
         "The link to a table as a QR code",
         tables.show_qr,
@@ -203,6 +221,33 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "A finished game step by step, as a spectator saw it",
         replays.show_steps,
         auth=Auth.OPTIONAL,
+    ),
+    Endpoint(
+        "GET",
+        "/games/{game}/review",
+        "The coach's review of a finished game, or how far it is",
+        coach.show_review,
+        auth=Auth.OPTIONAL,
+        query=(FROM,),
+        refusals=(CoachOff, CoachError, TooManyRequests),
+    ),
+    Endpoint(
+        "GET",
+        "/games/{game}/tries",
+        "The costly decisions of a seat, without the answers",
+        coach.show_tries,
+        auth=Auth.OPTIONAL,
+        query=(SEAT,),
+        refusals=(CoachOff, CoachError, TooManyRequests),
+    ),
+    Endpoint(
+        "POST",
+        "/games/{game}/tries",
+        "Try another choice for a decision of a finished game, and get the answer",
+        coach.answer_try,
+        request_body=NewTry,
+        auth=Auth.OPTIONAL,
+        refusals=(CoachOff, CoachError, NotReviewed),
     ),
     Endpoint(
         "POST",

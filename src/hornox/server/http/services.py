@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from hornox.server.coach import CoachPool, Reviews
 from hornox.server.daily.tries import DailyDeals
 from hornox.server.guards.connection_limit import WebSocketLimiter
 from hornox.server.guards.errors import TooManyRequests
@@ -19,6 +20,17 @@ from hornox.server.settings import Settings
 from hornox.server.storage import Committer
 from hornox.server.tables import TableActor, TableRegistry
 from hornox.table import Milliseconds
+
+
+@dataclass(frozen=True, slots=True)
+class CoachService:
+    """Hints and reviews. The limiters count what has to be computed."""
+
+    pool: CoachPool
+    reviews: Reviews
+    responses: ResponseCache
+    person_limiter: RateLimiter
+    address_limiter: RateLimiter
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +51,7 @@ class Services:
     export_limiter: RateLimiter
     daily: DailyDeals
     now: Callable[[], Milliseconds]
+    coach: CoachService | None
 
     async def table(self, typed: str) -> TableActor:
         """Return the table with this typed code, or raise `NoSuchTable`."""

@@ -8,7 +8,7 @@ from hornox.server.daily.deal import CLOSING_TIME, LEVELS, Deal
 from hornox.server.daily.result import bullheads_by_turn, percentile, streak_of
 from hornox.server.daily.tries import FinishedTry
 from hornox.server.guards.errors import NotFound
-from hornox.server.http.bodies import (
+from hornox.server.http.daily_bodies import (
     DailyDealInfo,
     DailyPage,
     DailyResult,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hornox.bots import LEVELS
 from hornox.server.guards.errors import Forbidden, NotFound
 from hornox.server.http.bodies import (
@@ -100,7 +102,7 @@ async def share_game(services: Services, request: ApiRequest[None]) -> None:
     await services.committer.add([ShareGame(game.id)])
 
 
-async def find_game(services: Services, request: ApiRequest[None]) -> StoredGame:
+async def find_game(services: Services, request: ApiRequest[Any]) -> StoredGame:
     """Return a game that the caller may open. Others cannot learn that it exists.
 
     No one opens a game whose deal is still secret, not even those who played it.
@@ -120,7 +122,7 @@ async def find_game(services: Services, request: ApiRequest[None]) -> StoredGame
     return game
 
 
-def _caller_id(request: ApiRequest[None]) -> str | None:
+def _caller_id(request: ApiRequest[Any]) -> str | None:
     return None if request.caller is None else request.caller.person.id
 
 

@@ -25,7 +25,7 @@ from hornox.texts import LANGUAGES, level_words
 
 async def show_offer(services: Services, request: ApiRequest[None]) -> Offer:
     """Return the modes, options and bots."""
-    return replace(_offer(), daily=services.settings.daily)
+    return replace(_offer(coach=services.coach is not None), daily=services.settings.daily)
 
 
 async def show_health(services: Services, request: ApiRequest[None]) -> Health:
@@ -57,11 +57,12 @@ def _openapi() -> str:
 
 
 @cache
-def _offer() -> Offer:
+def _offer(*, coach: bool) -> Offer:
     return Offer(
         modes=tuple(map(_mode, VARIANTS.values())),
         bots=tuple(map(_bot, LEVELS)),
         version=version("hornox"),
+        coach=coach,
     )
 
 
