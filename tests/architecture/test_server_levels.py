@@ -26,7 +26,7 @@ LEVELS = (
     ("logs", "settings"),
     ("storage", "transport"),
     ("coach", "tables", "people", "readiness", "uvicorn_server"),
-    ("daily",),
+    ("daily", "puzzles"),
     ("http", "sessions"),
     ("app", "shared"),
     ("serving",),

@@ -54,6 +54,7 @@ def add_serve(commands: Commands) -> None:
     parser.add_argument("--no-warm-up", action="store_true", help=cold)
     no_daily = "offer no deal of the day"
     parser.add_argument("--no-daily", action="store_true", help=no_daily)
+    parser.add_argument("--no-puzzles", action="store_true", help="offer no puzzles")
     parser.add_argument("--open", action="store_true", help="also open a browser")
 
 
@@ -121,6 +122,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         quick_bots=args.quick_bots,
         warm_up=not args.no_warm_up,
         daily=not args.no_daily,
+        puzzles=not args.no_puzzles,
         coach=not args.no_coach,
         operator_token=os.environ.get(OPERATOR_TOKEN) or None,
     )

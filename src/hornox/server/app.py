@@ -49,6 +49,9 @@ from hornox.server.tables import (
     TableRegistry,
 )
 
+REPORT_RATE = Rate(0.05, 30)
+"""Doubts about puzzles from one address."""
+
 EXPORT_RATE = Rate(0.1, 30)
 """Pages of exported data for one address: each has up to some megabytes."""
 
@@ -150,6 +153,7 @@ class Application:
             newcomer_limiter=self._rate_limiter(limits.newcomer_rate, "newcomers"),
             table_limiter=self._rate_limiter(limits.table_rate, "new-tables"),
             export_limiter=self._rate_limiter(EXPORT_RATE, "exports"),
+            report_limiter=self._rate_limiter(REPORT_RATE, "reports"),
             daily=DailyDeals(committer, registry, self._clock, self._metrics),
             now=self._clock,
             coach=self._coach_service(committer),

@@ -61,6 +61,9 @@ class Metrics:
     def _add_commands(self) -> None:
         self.tables = self._gauge("hornox_tables_loaded", "Tables in memory")
         self.daily_tries = self._counter("hornox_daily_tries", "Counted tries that were started")
+        self._puzzle_tries = self._counter(
+            "hornox_puzzle_tries", "First tries at puzzles, right or wrong", "result"
+        )
         self._commands = self._counter(
             "hornox_commands",
             "Commands at tables by outcome: done, or the code of the refusal",
@@ -97,6 +100,10 @@ class Metrics:
             self._done.inc()
         else:
             self._commands.labels(reply.code).inc()
+
+    def count_puzzle_try(self, *, right: bool) -> None:
+        """Count a first try at a puzzle."""
+        self._puzzle_tries.labels("right" if right else "wrong").inc()
 
     def committed(self, changes: int, seconds: float) -> None:
         """Record a durable group of changes."""

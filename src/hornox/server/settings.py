@@ -83,7 +83,7 @@ class Settings:
     - `operator_token`: opens `/api/metrics` to requests from other machines.
     - `quick_bots`: bots do not wait until the reveal is over.
     - `bot_workers`: processes for bots that search by playouts.
-    - `daily`: whether there is a deal of the day.
+    - `daily`: whether there is a deal of the day; `puzzles`: whether there are puzzles.
     - `coach`: whether there are hints and reviews; `coach_workers`: processes for them.
     """
 
@@ -99,6 +99,7 @@ class Settings:
     warm_up: bool = False
     bot_workers: int = 1
     daily: bool = True
+    puzzles: bool = True
     coach: bool = True
     coach_workers: int = 1
     limits: Limits = DEFAULT_LIMITS

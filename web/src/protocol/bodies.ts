@@ -3,6 +3,7 @@ import type {GameTerms, SeatInfo, Terms} from './wire';
 
 export type Body =
   | BotLevel
+  | DailyAccount
   | DailyDealInfo
   | DailyPage
   | DailyResult
@@ -24,13 +25,18 @@ export type Body =
   | ModeRating
   | NewName
   | NewPerson
+  | NewPuzzleReport
+  | NewPuzzleTry
   | NewTable
+  | NewTry
   | Offer
   | OptionInfo
   | OptionKind
   | PersonKind
   | Problem
   | Profile
+  | PuzzleReports
+  | ReportedPuzzle
   | Role
   | TableCard
   | TableList
@@ -50,6 +56,12 @@ export interface BotLevel {
 export interface LocalizedSummary {
   language: string;
   text: string;
+}
+export interface DailyAccount {
+  par: number;
+  deal: number;
+  own: number;
+  rest: number;
 }
 export interface DailyDealInfo {
   day: string;
@@ -72,6 +84,7 @@ export interface DailyResult {
   turns: number[];
   percentile: number | null;
   game: string | null;
+  account: DailyAccount | null;
 }
 export interface DailyPage {
   today: DailyDealInfo;
@@ -177,15 +190,28 @@ export interface NewPerson {
   name: string;
   kind?: PersonKind;
 }
+export interface NewPuzzleReport {
+  text?: string;
+}
+export interface NewPuzzleTry {
+  action: string;
+}
 export interface NewTable {
   terms?: Terms;
   public?: boolean;
+}
+export interface NewTry {
+  seat: number;
+  move: number;
+  action: string;
 }
 export interface Offer {
   modes: ModeInfo[];
   bots: BotLevel[];
   version: string;
+  coach: boolean;
   daily: boolean;
+  puzzles: boolean;
 }
 export interface Problem {
   code: string;
@@ -197,6 +223,14 @@ export interface Profile {
   bot: boolean;
   ratings: ModeRating[];
   games: GameCard[];
+}
+export interface PuzzleReports {
+  reports: ReportedPuzzle[];
+}
+export interface ReportedPuzzle {
+  puzzle: string;
+  text: string;
+  at: number;
 }
 export interface TableCard {
   code: string;

@@ -236,7 +236,7 @@ class ModeInfo(ModeFacts):
 class Offer:
     """The modes, options and bots of this server. `coach`: it gives hints and reviews.
 
-    `daily`: it has a deal of the day.
+    `daily`: it has a deal of the day. `puzzles`: it has puzzles.
     """
 
     modes: tuple[ModeInfo, ...]
@@ -244,6 +244,7 @@ class Offer:
     version: str
     coach: bool
     daily: bool = True
+    puzzles: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,17 +8,33 @@ from hornox.table import GameTerms, Milliseconds
 
 
 @dataclass(frozen=True, slots=True)
+class DailyAccount:
+    """Where the points come from: they are the sum of `par`, `deal`, `own` and `rest`.
+
+    `par` is what a sensible player takes with any cards, `own` what the own choices added, `rest`
+    what the others did and what could not be seen.
+    """
+
+    par: float
+    deal: float
+    own: float
+    rest: float
+
+
+@dataclass(frozen=True, slots=True)
 class DailyResult:
     """The result of a counted try. `turns` are the bullheads taken in each turn.
 
     `percentile`: how many percent of the other tries took more points, ties half; it is final when
-    the day is over. `game` is the finished game, once it can be opened.
+    the day is over. `game` is the finished game, once it can be opened. `account` is `None` until
+    the coach has computed it, and without a coach.
     """
 
     points: int
     turns: tuple[int, ...]
     percentile: int | None
     game: str | None
+    account: DailyAccount | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,19 +23,34 @@ from hornox.server.http.bodies import (
     UseLink,
 )
 from hornox.server.http.daily_bodies import DailyDealInfo, DailyPage, DailyTable
-from hornox.server.http.endpoint import BEFORE, FROM, SEAT, Auth, Endpoint, Media
+from hornox.server.http.endpoint import (
+    BEFORE,
+    FROM,
+    OF_MODE,
+    SEAT,
+    THEME,
+    Auth,
+    Endpoint,
+    Media,
+)
 from hornox.server.http.handlers import (
     coach,
     daily,
     games,
     my_data,
     people,
+    puzzles,
     replays,
     service,
     tables,
 )
 from hornox.server.http.handlers.coach import NoHint, NotReviewed
 from hornox.server.http.problems import Conflict
+from hornox.server.http.puzzle_bodies import (
+    NewPuzzleReport,
+    NewPuzzleTry,
+    PuzzleReports,
+)
 from hornox.server.people.identity import DeviceLink, Identity
 
 ENDPOINTS: tuple[Endpoint, ...] = (
@@ -302,6 +317,57 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "Practise on the deal of a past day; it does not count",
         daily.practise_day,
         response_body=DailyTable,
+        auth=Auth.PERSON,
+    ),
+    Endpoint(
+        "GET",
+        "/puzzles/next",
+        "A puzzle that you have not tried, and how you do",
+        puzzles.show_next,
+        auth=Auth.PERSON,
+        query=(OF_MODE, THEME),
+    ),
+    Endpoint(
+        "GET",
+        "/puzzles/pack",
+        "Puzzles to keep for times without a network",
+        puzzles.show_pack,
+    ),
+    Endpoint(
+        "GET",
+        "/puzzles/pack/answers",
+        "The answers to those; tries without the server are not rated",
+        puzzles.show_answers,
+    ),
+    Endpoint(
+        "GET",
+        "/puzzles/reports",
+        "Doubts about puzzles, for the operator, newest first",
+        puzzles.show_reports,
+        response_body=PuzzleReports,
+        auth=Auth.OPERATOR,
+    ),
+    Endpoint(
+        "GET",
+        "/puzzles/{puzzle}",
+        "A puzzle without its answer",
+        puzzles.show_puzzle,
+    ),
+    Endpoint(
+        "POST",
+        "/puzzles/{puzzle}/tries",
+        "Try a puzzle and get the answer; the first try counts",
+        puzzles.answer_puzzle,
+        request_body=NewPuzzleTry,
+        auth=Auth.PERSON,
+    ),
+    Endpoint(
+        "POST",
+        "/puzzles/{puzzle}/reports",
+        "Say that a puzzle is doubtful",
+        puzzles.report_puzzle,
+        request_body=NewPuzzleReport,
+        status=204,
         auth=Auth.PERSON,
     ),
     Endpoint(

@@ -49,6 +49,7 @@ class Services:
     newcomer_limiter: RateLimiter
     table_limiter: RateLimiter
     export_limiter: RateLimiter
+    report_limiter: RateLimiter
     daily: DailyDeals
     now: Callable[[], Milliseconds]
     coach: CoachService | None

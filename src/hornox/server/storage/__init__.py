@@ -1,12 +1,14 @@
 """Durable storage of people, tables with their logs, finished games and ratings."""
 
 from hornox.server.storage._anonymise import ANONYMOUS, DELETED_SUBJECT, anonymised
-from hornox.server.storage._game_ratings import PERSON_PREFIX
+from hornox.server.storage._game_ratings import PERSON_PREFIX, PUZZLES_MODE
 from hornox.server.storage.changes import (
     AddDailyTry,
     AddGame,
     AddLink,
     AddPerson,
+    AddPuzzleReport,
+    AddPuzzleTry,
     AddSecret,
     AddTable,
     AddToken,
@@ -44,6 +46,8 @@ from hornox.server.storage.rows import (
     Participant,
     Person,
     PersonKind,
+    PuzzleReport,
+    PuzzleTry,
     Role,
     StoredGame,
     StoredRating,
@@ -60,10 +64,13 @@ __all__ = [
     "ANONYMOUS",
     "DELETED_SUBJECT",
     "PERSON_PREFIX",
+    "PUZZLES_MODE",
     "AddDailyTry",
     "AddGame",
     "AddLink",
     "AddPerson",
+    "AddPuzzleReport",
+    "AddPuzzleTry",
     "AddSecret",
     "AddTable",
     "AddToken",
@@ -84,6 +91,8 @@ __all__ = [
     "Person",
     "PersonKind",
     "Probe",
+    "PuzzleReport",
+    "PuzzleTry",
     "RenamePerson",
     "Role",
     "SaveDocument",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, inspect, text
 
-LATEST = "0004"
+LATEST = "0005"
 """The revision of the last migration."""
 
 

@@ -19,13 +19,21 @@ from sqlalchemy import (
 
 from hornox.arena.ratings import Rating
 from hornox.server.storage import _deletions, schema
-from hornox.server.storage._game_ratings import subjects_of, with_ratings
+from hornox.server.storage._game_ratings import (
+    PUZZLES_MODE,
+    puzzle_ratings,
+    puzzle_subjects,
+    subjects_of,
+    with_ratings,
+)
 from hornox.server.storage._queries import ACTIVE, last_entry, ratings_in
 from hornox.server.storage.changes import (
     AddDailyTry,
     AddGame,
     AddLink,
     AddPerson,
+    AddPuzzleReport,
+    AddPuzzleTry,
     AddSecret,
     AddTable,
     AddToken,
@@ -47,7 +55,7 @@ from hornox.server.storage.changes import (
     UseToken,
 )
 from hornox.server.storage.errors import StoreConflict
-from hornox.server.storage.rows import StoredGame, StoredRating, Visibility
+from hornox.server.storage.rows import PuzzleReport, StoredGame, StoredRating, Visibility
 from hornox.table import DAY
 
 Row: TypeAlias = dict[str, Any]
@@ -163,6 +171,10 @@ def _apply(connection: Connection, change: Change) -> None:
                 "started": added.started,
             }
             connection.execute(insert(schema.DAILY_TRIES), row)
+        case AddPuzzleTry():
+            _add_puzzle_try(connection, change)
+        case AddPuzzleReport(report):
+            _add_puzzle_report(connection, report)
         case Probe():
             connection.execute(_SAME_REVISION)
         case ShareGame(game):
@@ -278,6 +290,36 @@ def _add_secret(connection: Connection, change: AddSecret) -> None:
     if connection.scalar(select(secrets.name).where(secrets.name == change.name)) is None:
         row = {"name": change.name, "value": change.value}
         connection.execute(insert(schema.SECRETS), row)
+
+
+def _add_puzzle_try(connection: Connection, change: AddPuzzleTry) -> None:
+    tries, added = schema.PUZZLE_TRIES, change.added
+    own = (tries.c.person_id == added.person) & (tries.c.puzzle == added.puzzle)
+    if connection.scalar(select(tries.c.at).where(own)) is not None:
+        return
+    row = {
+        "person_id": added.person,
+        "puzzle": added.puzzle,
+        "right": added.right,
+        "at": added.at,
+    }
+    connection.execute(insert(tries), row)
+    before = ratings_in(connection, PUZZLES_MODE, puzzle_subjects(added))
+    for rating in puzzle_ratings(change, before):
+        _set_rating(connection, rating, known=rating.subject in before)
+
+
+def _add_puzzle_report(connection: Connection, report: PuzzleReport) -> None:
+    reports = schema.PUZZLE_REPORTS
+    own = (reports.c.person_id == report.person) & (reports.c.puzzle == report.puzzle)
+    connection.execute(delete(reports).where(own))
+    row = {
+        "person_id": report.person,
+        "puzzle": report.puzzle,
+        "text": report.text,
+        "at": report.at,
+    }
+    connection.execute(insert(reports), row)
 
 
 def _share_game(connection: Connection, game: str) -> None:

@@ -6,7 +6,14 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from hornox.engine.value import value
-from hornox.server.storage.rows import DailyTry, Person, Role, StoredGame
+from hornox.server.storage.rows import (
+    DailyTry,
+    Person,
+    PuzzleReport,
+    PuzzleTry,
+    Role,
+    StoredGame,
+)
 from hornox.table import Milliseconds
 
 
@@ -192,6 +199,24 @@ class SaveReview:
 
 
 @dataclass(frozen=True, slots=True)
+class AddPuzzleTry:
+    """Add a first try and rate the person and the puzzle. A further try changes nothing.
+
+    `start` is the strength of a puzzle that was never tried.
+    """
+
+    added: PuzzleTry
+    start: float
+
+
+@dataclass(frozen=True, slots=True)
+class AddPuzzleReport:
+    """Add a doubt about a puzzle, in place of an earlier one of this person."""
+
+    added: PuzzleReport
+
+
+@dataclass(frozen=True, slots=True)
 class Probe:
     """Write without a change, to check whether the store can be written to."""
 
@@ -216,6 +241,8 @@ Change: TypeAlias = (
     | AddGame
     | AddSecret
     | AddDailyTry
+    | AddPuzzleTry
+    | AddPuzzleReport
     | Probe
     | ShareGame
     | SaveReview

@@ -10,12 +10,22 @@ from typing import assert_never
 
 from hornox.arena.ratings import Rating
 from hornox.server.storage._anonymise import anonymised
-from hornox.server.storage._game_ratings import PERSON_PREFIX, subjects_of, with_ratings
+from hornox.server.storage._game_ratings import (
+    PERSON_PREFIX,
+    PUZZLE_PREFIX,
+    PUZZLES_MODE,
+    puzzle_ratings,
+    puzzle_subjects,
+    subjects_of,
+    with_ratings,
+)
 from hornox.server.storage.changes import (
     AddDailyTry,
     AddGame,
     AddLink,
     AddPerson,
+    AddPuzzleReport,
+    AddPuzzleTry,
     AddSecret,
     AddTable,
     AddToken,
@@ -40,6 +50,8 @@ from hornox.server.storage.errors import StoreConflict
 from hornox.server.storage.rows import (
     DailyTry,
     Person,
+    PuzzleReport,
+    PuzzleTry,
     Role,
     StoredGame,
     StoredRating,
@@ -66,6 +78,8 @@ class _Contents:
     ratings: dict[tuple[str, str], StoredRating] = field(default_factory=dict)
     secrets: dict[str, str] = field(default_factory=dict)
     daily_tries: dict[tuple[str, str], DailyTry] = field(default_factory=dict)
+    puzzle_tries: dict[tuple[str, str], PuzzleTry] = field(default_factory=dict)
+    puzzle_reports: dict[tuple[str, str], PuzzleReport] = field(default_factory=dict)
     reviews: dict[str, SaveReview] = field(default_factory=dict)
 
     def copy(self) -> _Contents:
@@ -209,6 +223,22 @@ class MemoryStore:
         )
         return tuple(sorted(tries, key=lambda one: (one.day, one.started, one.person)))[:limit]
 
+    def puzzle_tries_of(self, person: str) -> tuple[PuzzleTry, ...]:
+        own = (one for one in self._contents.puzzle_tries.values() if one.person == person)
+        return tuple(sorted(own, key=lambda one: (one.at, one.puzzle)))
+
+    def puzzle_strengths(self) -> dict[str, float]:
+        return {
+            subject.removeprefix(PUZZLE_PREFIX): rating.mu
+            for (subject, mode), rating in self._contents.ratings.items()
+            if mode == PUZZLES_MODE and subject.startswith(PUZZLE_PREFIX)
+        }
+
+    def puzzle_reports(self, limit: int) -> tuple[PuzzleReport, ...]:
+        reports = self._contents.puzzle_reports.values()
+        ordered = sorted(reports, key=lambda one: (-one.at, one.puzzle, one.person))
+        return tuple(ordered[:limit])
+
     def close(self) -> None:
         pass
 
@@ -266,6 +296,11 @@ def _apply(draft: _Contents, change: Change) -> None:
             _person(draft, added.person)
             _require((added.day, added.person) not in draft.daily_tries, "the try exists")
             draft.daily_tries[added.day, added.person] = added
+        case AddPuzzleTry():
+            _add_puzzle_try(draft, change)
+        case AddPuzzleReport(report):
+            _person(draft, report.person)
+            draft.puzzle_reports[report.person, report.puzzle] = report
         case Probe():
             pass
         case ShareGame(game):
@@ -331,6 +366,10 @@ def _drop_person(draft: _Contents, person: str) -> None:
         key: rating for key, rating in draft.ratings.items() if key[0] != f"{PERSON_PREFIX}{person}"
     }
     draft.daily_tries = {key: one for key, one in draft.daily_tries.items() if key[1] != person}
+    draft.puzzle_tries = {key: one for key, one in draft.puzzle_tries.items() if key[0] != person}
+    draft.puzzle_reports = {
+        key: one for key, one in draft.puzzle_reports.items() if key[0] != person
+    }
     for code, table in draft.tables.items():
         if table.row.opener == person:
             draft.tables[code] = replace(table, row=replace(table.row, opener=None))
@@ -403,6 +442,18 @@ def _add_game(draft: _Contents, change: AddGame) -> None:
     draft.games[game.id], after = with_ratings(change, before)
     draft.viewers[game.id] = frozenset(change.viewers) & draft.people.keys()
     draft.ratings |= {(rating.subject, rating.mode): rating for rating in after}
+
+
+def _add_puzzle_try(draft: _Contents, change: AddPuzzleTry) -> None:
+    added = change.added
+    _person(draft, added.person)
+    if (added.person, added.puzzle) in draft.puzzle_tries:
+        return
+    draft.puzzle_tries[added.person, added.puzzle] = added
+    keys = [(subject, PUZZLES_MODE) for subject in puzzle_subjects(added)]
+    before = {key[0]: draft.ratings[key] for key in keys if key in draft.ratings}
+    for rating in puzzle_ratings(change, before):
+        draft.ratings[rating.subject, PUZZLES_MODE] = rating
 
 
 def _last_active_first(rows: Iterable[TableRow]) -> tuple[TableRow, ...]:

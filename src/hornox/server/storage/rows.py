@@ -129,6 +129,26 @@ class DailyTry:
 
 
 @dataclass(frozen=True, slots=True)
+class PuzzleTry:
+    """A person's first try at a puzzle; later ones are not kept."""
+
+    person: str
+    puzzle: str
+    right: bool
+    at: Milliseconds
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleReport:
+    """A person's doubt about a puzzle."""
+
+    person: str
+    puzzle: str
+    text: str
+    at: Milliseconds
+
+
+@dataclass(frozen=True, slots=True)
 class StoredRating:
     """The rating of a subject in a mode."""
 

@@ -188,3 +188,22 @@ DAILY_TRIES = Table(
     Index(None, "person_id"),
 )
 """The result of a try is that of its table's one game."""
+
+PUZZLE_TRIES = Table(
+    "puzzle_tries",
+    METADATA,
+    Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("puzzle", String, primary_key=True),
+    Column("right", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""First tries. The ratings are in `ratings`, under the mode `puzzles`."""
+
+PUZZLE_REPORTS = Table(
+    "puzzle_reports",
+    METADATA,
+    Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("puzzle", String, primary_key=True),
+    Column("text", String, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)

@@ -10,13 +10,15 @@ from typing import Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, delete, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from hornox.server.storage import _daily_queries, _queries, schema
+from hornox.server.storage import _daily_queries, _puzzle_queries, _queries, schema
 from hornox.server.storage._write_changes import add_token, write
 from hornox.server.storage.changes import Change
 from hornox.server.storage.errors import StoreConflict, StoreCorrupt, StoreError
 from hornox.server.storage.rows import (
     DailyTry,
     Person,
+    PuzzleReport,
+    PuzzleTry,
     StoredGame,
     StoredRating,
     StoredTable,
@@ -124,6 +126,15 @@ class SqlStore:
 
     def unfinished_daily_tries(self, first: str, before: str, limit: int) -> tuple[DailyTry, ...]:
         return self._read(_daily_queries.unfinished_daily_tries, first, before, limit)
+
+    def puzzle_tries_of(self, person: str) -> tuple[PuzzleTry, ...]:
+        return self._read(_puzzle_queries.puzzle_tries_of, person)
+
+    def puzzle_strengths(self) -> dict[str, float]:
+        return self._read(_puzzle_queries.puzzle_strengths)
+
+    def puzzle_reports(self, limit: int) -> tuple[PuzzleReport, ...]:
+        return self._read(_puzzle_queries.puzzle_reports, limit)
 
     def close(self) -> None:
         """Close all connections."""

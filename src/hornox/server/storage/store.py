@@ -9,6 +9,8 @@ from hornox.server.storage.changes import Change
 from hornox.server.storage.rows import (
     DailyTry,
     Person,
+    PuzzleReport,
+    PuzzleTry,
     StoredGame,
     StoredRating,
     StoredTable,
@@ -125,6 +127,18 @@ class Store(Protocol):
         """Return tries of the days from `first` to the one before `before` whose game is not
         over.
         """
+        ...
+
+    def puzzle_tries_of(self, person: str) -> tuple[PuzzleTry, ...]:
+        """Return a person's first tries, oldest first."""
+        ...
+
+    def puzzle_strengths(self) -> dict[str, float]:
+        """Return the strength of each puzzle that was tried."""
+        ...
+
+    def puzzle_reports(self, limit: int) -> tuple[PuzzleReport, ...]:
+        """Return the last reports, newest first."""
         ...
 
     def close(self) -> None:

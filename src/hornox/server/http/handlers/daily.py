@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import suppress
+
 from hornox.record import read_record
+from hornox.server.coach import CoachError
 from hornox.server.daily.calendar import day_of, days_after
 from hornox.server.daily.deal import CLOSING_TIME, LEVELS, Deal
 from hornox.server.daily.result import bullheads_by_turn, percentile, streak_of
 from hornox.server.daily.tries import FinishedTry
 from hornox.server.guards.errors import NotFound
 from hornox.server.http.daily_bodies import (
+    DailyAccount,
     DailyDealInfo,
     DailyPage,
     DailyResult,
@@ -17,7 +22,7 @@ from hornox.server.http.daily_bodies import (
 )
 from hornox.server.http.endpoint import ApiRequest
 from hornox.server.http.services import Services, check_rate
-from hornox.server.storage import DailyTry
+from hornox.server.storage import DailyTry, StoredGame
 
 OFFERED_DAYS = 14
 """Past days in the list for practice. Older ones can be asked for by their date."""
@@ -103,14 +108,15 @@ async def _yours(services: Services, request: ApiRequest[None], deal: Deal) -> D
         return None
     match await services.daily.result(deal.day, request.caller.person.id):
         case FinishedTry() as finished:
-            return DailyTryInfo(finished.game.table, await _result(services, finished))
+            result = await _result(services, finished, request.caller.person.id)
+            return DailyTryInfo(finished.game.table, result)
         case DailyTry(table=table):
             return DailyTryInfo(table, None)
         case _:
             return None
 
 
-async def _result(services: Services, finished: FinishedTry) -> DailyResult:
+async def _result(services: Services, finished: FinishedTry, person: str) -> DailyResult:
     game = finished.game
     points = game.seats[SEAT].points
     turns = await services.committer.read(
@@ -121,4 +127,18 @@ async def _result(services: Services, finished: FinishedTry) -> DailyResult:
         turns=turns,
         percentile=percentile(finished.scores, points),
         game=game.id if game.secret_until <= services.now() else None,
+        account=await _account(services, game, person),
     )
+
+
+async def _account(services: Services, game: StoredGame, person: str) -> DailyAccount | None:
+    """Return the account of the own seat, or order the review that has it."""
+    if services.coach is None:
+        return None
+    document = await services.coach.reviews.stored(game)
+    if document is None:
+        with suppress(CoachError):
+            services.coach.reviews.order(game, f"person:{person}")
+        return None
+    found = json.loads(document)["seats"][SEAT]["bullheads"]
+    return DailyAccount(found["par"], found["deal"], found["own"], found["rest"])

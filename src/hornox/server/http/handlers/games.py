@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hornox.bots import LEVELS
+from hornox.engine import VARIANTS
 from hornox.server.guards.errors import Forbidden, NotFound
 from hornox.server.http.bodies import (
     GameCard,
@@ -134,7 +135,8 @@ async def _profile(services: Services, subject: str, name: str, *, bot: bool) ->
     ratings, games = await services.committer.read(
         lambda store: (store.ratings_of(subject), store.games_of(subject, PAGE_SIZE, public=True))
     )
-    return Profile(subject, name, bot, tuple(map(rating_of, ratings)), tuple(map(card_of, games)))
+    shown = (rating for rating in ratings if rating.mode in VARIANTS)  # puzzles are private
+    return Profile(subject, name, bot, tuple(map(rating_of, shown)), tuple(map(card_of, games)))
 
 
 def card_of(game: StoredGame, table: str | None = None) -> GameCard:

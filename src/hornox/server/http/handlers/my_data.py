@@ -57,6 +57,7 @@ def _export(store: Store, person: Person, before: int | None, now: int) -> str:
         "links": [{"expires": expires} for expires in store.links_of(person.id)],
         "tables": [_table(row, person.id) for row in tables],
         "ratings": [to_json(rating_of(rating)) for rating in store.ratings_of(subject)],
+        "puzzle_tries": [to_json(one) for one in store.puzzle_tries_of(person.id)],
         "daily_tries": [to_json(one) for one in store.daily_tries_of(person.id, MOST_TRIES)],
         "games": [_game(game) for game in games if not game.is_secret(now)],
         "more_before": games[-1].ended if len(games) == EXPORT_PAGE else None,

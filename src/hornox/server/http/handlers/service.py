@@ -25,7 +25,9 @@ from hornox.texts import LANGUAGES, level_words
 
 async def show_offer(services: Services, request: ApiRequest[None]) -> Offer:
     """Return the modes, options and bots."""
-    return replace(_offer(coach=services.coach is not None), daily=services.settings.daily)
+    settings = services.settings
+    offer = _offer(coach=services.coach is not None)
+    return replace(offer, daily=settings.daily, puzzles=settings.puzzles)
 
 
 async def show_health(services: Services, request: ApiRequest[None]) -> Health:
