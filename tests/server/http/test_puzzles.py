@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from hornox.record import format_action
+from hornox.record import format_action, to_json
 from hornox.server.puzzles.collection import collection, pack
 from tests.server.http.api_client import SETTINGS, ApiClient, auth, with_client
 
@@ -27,18 +27,22 @@ def test_the_answer_comes_after_a_try() -> None:
         assert asked["known"] is False
         best = format_action(puzzle.actions[puzzle.best])
         path = f"/api/puzzles/{puzzle.id}/tries"
-        right = (await client.post(path, json={"action": best}, headers=me)).json()
+        right = (
+            await client.post(
+                path, json={"action": to_json(puzzle.actions[puzzle.best])}, headers=me
+            )
+        ).json()
         assert right["right"] is True
         assert right["counted"] is True
         assert right["best"] == best == right["analysis"]["best"]
         assert right["standing"]["streak"] == 1
         assert right["standing"]["rating"] > right["before"]
-        wrong = format_action(puzzle.actions[puzzle.tempting])
+        wrong = to_json(puzzle.actions[puzzle.tempting])
         again = (await client.post(path, json={"action": wrong}, headers=me)).json()
         assert again["right"] is False
         assert again["counted"] is False
         assert again["standing"] == right["standing"]
-        refused = await client.post(path, json={"action": "play 999"}, headers=me)
+        refused = await client.post(path, json={"action": {"type": "ready"}}, headers=me)
         assert refused.status_code == 422
 
     with_client(visit)
@@ -66,7 +70,7 @@ def test_a_wrong_try_ends_the_streak_and_weakens() -> None:
             assert puzzle.mode == "base"
             assert asked["known"] is False
             choice = puzzle.best if turn < 2 else puzzle.tempting
-            body = {"action": format_action(puzzle.actions[choice])}
+            body = {"action": to_json(puzzle.actions[choice])}
             path = f"/api/puzzles/{puzzle.id}/tries"
             told = (await client.post(path, json=body, headers=me)).json()
             assert told["standing"]["streak"] == (turn + 1 if turn < 2 else 0)

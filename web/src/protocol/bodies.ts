@@ -1,5 +1,28 @@
 // Made from openapi.json by `npm run types`; do not edit.
-import type {GameTerms, SeatInfo, Terms} from './wire';
+import type {
+  Agree,
+  Decline,
+  GameTerms,
+  GetReady,
+  InsertCard,
+  KeepSpecials,
+  LetSevenTake,
+  PickCard,
+  PickForXRow,
+  PlayCard,
+  Propose,
+  ReplaceCard,
+  SeatInfo,
+  ShiftCard,
+  SkipSpecial,
+  StartFifthRow,
+  StopRow,
+  Substitute,
+  SwapSpecial,
+  TakeRow,
+  Terms,
+  TurnPositive
+} from './wire';
 
 export type Body =
   | BotLevel
@@ -194,7 +217,26 @@ export interface NewPuzzleReport {
   text?: string;
 }
 export interface NewPuzzleTry {
-  action: string;
+  action:
+    | PlayCard
+    | PickCard
+    | TakeRow
+    | PickForXRow
+    | Substitute
+    | StartFifthRow
+    | LetSevenTake
+    | InsertCard
+    | ReplaceCard
+    | ShiftCard
+    | StopRow
+    | TurnPositive
+    | SkipSpecial
+    | SwapSpecial
+    | KeepSpecials
+    | GetReady
+    | Agree
+    | Decline
+    | Propose;
 }
 export interface NewTable {
   terms?: Terms;
@@ -203,7 +245,26 @@ export interface NewTable {
 export interface NewTry {
   seat: number;
   move: number;
-  action: string;
+  action:
+    | PlayCard
+    | PickCard
+    | TakeRow
+    | PickForXRow
+    | Substitute
+    | StartFifthRow
+    | LetSevenTake
+    | InsertCard
+    | ReplaceCard
+    | ShiftCard
+    | StopRow
+    | TurnPositive
+    | SkipSpecial
+    | SwapSpecial
+    | KeepSpecials
+    | GetReady
+    | Agree
+    | Decline
+    | Propose;
 }
 export interface Offer {
   modes: ModeInfo[];

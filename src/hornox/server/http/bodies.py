@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from hornox.engine import OptionKind, Seat
+from hornox.engine import OptionKind, Seat, SeatAction
 from hornox.server.storage import PersonKind, Role, Visibility
 from hornox.table import Milliseconds, ModeFacts, SeatInfo, Terms
 
@@ -145,11 +145,11 @@ class GameList:
 
 @dataclass(frozen=True, slots=True)
 class NewTry:
-    """Another choice for a decision of a finished game: `action` in the notation of records."""
+    """Another choice for a decision of a finished game: `move` is its place in the record."""
 
     seat: Seat
     move: int
-    action: str
+    action: SeatAction
 
 
 @dataclass(frozen=True, slots=True)

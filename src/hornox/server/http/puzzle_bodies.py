@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hornox.engine import View
+from hornox.engine import SeatAction, View
 from hornox.server.puzzles.standing import PuzzleStanding
 from hornox.table import Milliseconds, ModeFacts
 
@@ -33,9 +33,9 @@ class NextPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class NewPuzzleTry:
-    """The chosen action, in notation."""
+    """The chosen action, one of `view.decision.options`."""
 
-    action: str
+    action: SeatAction
 
 
 @dataclass(frozen=True, slots=True)

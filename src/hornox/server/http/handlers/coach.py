@@ -9,9 +9,8 @@ from typing import Any
 
 from hornox.coach.grades import BULLHEADS, CHANCES, FAULTS
 from hornox.coach.walk import walk
-from hornox.engine import VARIANTS, View
-from hornox.record import format_action, parse_action, read_record, to_json, to_text
-from hornox.record.notation import NotationError
+from hornox.engine import VARIANTS, SeatAction, View
+from hornox.record import format_action, read_record, to_json, to_text
 from hornox.server.coach import CoachJob, CoachOff, CoachRequest, JobState
 from hornox.server.coach.tasks import give_hint
 from hornox.server.guards.errors import ApiError, InvalidRequest, NotFound
@@ -157,7 +156,6 @@ def _tries(game: StoredGame, document: str, seat: int) -> str:
             "round": choice.round,
             "turn": choice.view.turn,
             "chosen": format_action(choice.chosen),
-            "options": [format_action(option) for option in choice.options],
             "view": to_json(choice.view),
         }
         for choice in choices
@@ -180,11 +178,8 @@ def _decision(review: dict[str, Any], body: NewTry) -> dict[str, Any]:
     raise NotFound("there is no such decision")
 
 
-def _option(decision: dict[str, Any], action: str) -> dict[str, Any]:
-    try:
-        text = format_action(parse_action(action))
-    except NotationError as error:
-        raise InvalidRequest(str(error)) from None
+def _option(decision: dict[str, Any], action: SeatAction) -> dict[str, Any]:
+    text = format_action(action)
     options = (decision["analysis"] or {"options": []})["options"]
     for option in options:
         if option["action"] == text:

@@ -70,10 +70,10 @@ async def show_puzzle(services: Services, request: ApiRequest[None]) -> PuzzleQu
 async def answer_puzzle(services: Services, request: ApiRequest[NewPuzzleTry]) -> str:
     """Say whether the try is right, and show the answer. Only the first try counts."""
     puzzle, person = await _find(services, request), request.person.id
-    options = [format_action(action) for action in puzzle.actions]
-    if request.body.action not in options:
+    action = request.body.action
+    if action not in puzzle.actions:
         raise InvalidRequest("this is no option of the puzzle")
-    right = options.index(request.body.action) == puzzle.best
+    right = action == puzzle.actions[puzzle.best]
     before = await services.committer.read(lambda store: solver(store, person))
     tried = PuzzleTry(person, puzzle.id, right, services.now())
     await services.committer.add([AddPuzzleTry(tried, start_strength(puzzle))])
