@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import hmac
 from dataclasses import dataclass, field
-from datetime import date
 
-from hornox.engine import FanCard
 from hornox.record import commitment
 from hornox.server.daily.calendar import begin_of
 from hornox.table import DAY, SECOND, GameTerms, Milliseconds
@@ -14,10 +12,8 @@ from hornox.table import DAY, SECOND, GameTerms, Milliseconds
 LEVELS = ("ox", "bull", "bison")
 """The opponents. None has a clock: its choice depends on view and dice only."""
 
-BASE, PRO = GameTerms("base", rounds=1), GameTerms("pro", rounds=1)
-COW = GameTerms("fan", rounds=1, fan_cards=(FanCard.COW,))
-WEEK = (BASE, BASE, PRO, BASE, BASE, COW, BASE)
-"""The game of each day of the week, Monday first."""
+GAME = GameTerms("base", rounds=1)
+"""One round of the base game, every day."""
 
 CLOSING_TIME: Milliseconds = 600 * SECOND
 """How long after the day bots may take to end abandoned games. Then the seed is public."""
@@ -60,4 +56,4 @@ class Deal:
 def deal_of(secret: str, day: str) -> Deal:
     """Return the deal of this day. Without the secret its seed cannot be guessed."""
     seed = hmac.digest(bytes.fromhex(secret), f"hornox-daily-1 {day}".encode(), "sha256").hex()
-    return Deal(day, WEEK[date.fromisoformat(day).weekday()], seed)
+    return Deal(day, GAME, seed)
