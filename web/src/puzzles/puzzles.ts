@@ -160,7 +160,7 @@ export function sessionFor(
   session.room = {
     table: {
       ...tableOf(replay),
-      game: { game: 1, decision: view.prompt.id },
+      game: { game: 1, decision: view.prompt.id, clocks: [], paused: null, seen: [] },
     } as unknown as TableInfo,
     seat: view.seat,
     view,
