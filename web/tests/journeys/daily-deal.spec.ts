@@ -12,7 +12,7 @@ for (const size of SIZES)
     test.setTimeout(400_000);
     const page = await device({ size });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
+    await page.addInitScript('delete Navigator.prototype.share');
     await page.goto(server.url);
     await look(page, 'daily-start');
 
