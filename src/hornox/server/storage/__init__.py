@@ -36,6 +36,7 @@ from hornox.server.storage.errors import (
     StoreTooNew,
 )
 from hornox.server.storage.memory import MemoryStore
+from hornox.server.storage.postgres import is_postgres, open_postgres
 from hornox.server.storage.rows import (
     Participant,
     Person,
@@ -100,5 +101,7 @@ __all__ = [
     "UseToken",
     "Visibility",
     "anonymised",
+    "is_postgres",
+    "open_postgres",
     "open_sqlite",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, TypeAlias, assert_never
@@ -52,8 +53,9 @@ _ENTRIES, _DOCUMENTS = schema.ENTRIES.c, schema.DOCUMENTS.c
 _MEMBERS, _TOKENS = schema.MEMBERS.c, schema.TOKENS.c
 
 
-_APPEND = """
-INSERT INTO entries (table_code, number, at, entry) SELECT :table, :number, :at, :entry
+_APPEND_SQL = """
+INSERT INTO entries (table_code, number, at, entry)
+SELECT CAST(:table AS VARCHAR), :number, :at, :entry
 WHERE :number = 1 + coalesce(
   (SELECT max(number) FROM entries WHERE table_code = :table),
   (SELECT number FROM documents WHERE table_code = :table)
@@ -63,6 +65,12 @@ WHERE :number = 1 + coalesce(
 
 Plain SQL: it is the most frequent statement, and SQLAlchemy would process each entry in Python.
 """
+
+_APPEND = {
+    "sqlite": _APPEND_SQL,
+    "postgresql": re.sub(r":(\w+)", r"%(\1)s", _APPEND_SQL),
+}
+"""The statement with the parameters of each driver."""
 
 _COUNTED = {"preserve_rowcount": True}
 
@@ -200,7 +208,8 @@ def _add_table(connection: Connection, change: AddTable) -> None:
 
 
 def _append(connection: Connection, changes: Sequence[AppendEntry]) -> None:
-    appended = connection.exec_driver_sql(_APPEND, [*map(_entry_row, changes)], _COUNTED)
+    appended = connection.exec_driver_sql(
+        _APPEND[connection.dialect.name], [*map(_entry_row, changes)], _COUNTED)
     _require(appended.rowcount == len(changes), "the entry is out of order")
 
 

@@ -141,11 +141,11 @@ def _translated_errors() -> Iterator[None]:
 
 
 def error_name(error: Exception) -> str:
-    """Return the name of a database error, such as SQLITE_FULL."""
+    """Return the name of a database error, such as SQLITE_FULL or DiskFull."""
     cause = getattr(error, "orig", None) or error
     return getattr(cause, "sqlite_errorname", None) or type(cause).__name__
 
 
 def is_corruption(name: str) -> bool:
     """Check whether an error means a damaged database."""
-    return name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
+    return name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "DataCorrupted", "IndexCorrupted"))
