@@ -22,6 +22,7 @@ PATIENCE = 60.0
 
 MISSING = "SKIPPED: there is no PostgreSQL. Debian: apt-get install postgresql"
 
+INIT = ("-U", NAME, "-A", "trust", "-N", "--locale=C", "--encoding=UTF8")
 QUICK = {"fsync": "off", "listen_addresses": "", "max_connections": "60"}
 """The tests kill the server, never the machine: files need not be on the disk."""
 
@@ -47,9 +48,8 @@ class PostgresServer:
             user = pwd.getpwnam("postgres")
             os.chown(self._place, user.pw_uid, user.pw_gid)
             self._user = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
-        initdb = [directory / "initdb", "-D", self._data, "-U", NAME, "-A", "trust", "-N"]
         subprocess.run(
-            [*initdb, "--locale=C", "--encoding=UTF8"],
+            [directory / "initdb", "-D", self._data, *INIT],
             check=True,
             capture_output=True,
             cwd=self._place,

@@ -21,6 +21,9 @@ HIGHEST_RATE = 1_000_000_000
 OPERATOR_TOKEN = "HORNOX_OPERATOR_TOKEN"
 """The environment variable with the operator's token. A command line is visible to all users."""
 
+DATABASE_URL = "HORNOX_DATABASE"
+"""The environment variable with the address of the database, which may contain a password."""
+
 
 def add_serve(commands: Commands) -> None:
     """Add the command to the parser."""
@@ -57,6 +60,8 @@ def _add_place(parser: argparse.ArgumentParser) -> None:
     port = "the port to listen on, default 8666; 0: any free port"
     parser.add_argument("--port", type=int, metavar="N", help=port)
     add_data(parser)
+    database = f"a PostgreSQL database instead of a data directory; also as {DATABASE_URL}"
+    parser.add_argument("--database", metavar="URL", help=database)
     public = "the public URL of the server behind a proxy: https://play.example.org"
     parser.add_argument("--public-url", metavar="URL", help=public)
     name = "another host name of the server, without a port; repeatable"
@@ -108,6 +113,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
 
     settings = Settings(
         data=data_directory_of(args),
+        database=args.database or os.environ.get(DATABASE_URL) or None,
         public_url=args.public_url and args.public_url.rstrip("/"),
         host_names=split_words(args.host_name),
         trusted_proxies=split_words(args.trusted_proxy),

@@ -36,7 +36,7 @@ from hornox.server.storage.errors import (
     StoreTooNew,
 )
 from hornox.server.storage.memory import MemoryStore
-from hornox.server.storage.postgres import is_postgres, open_postgres
+from hornox.server.storage.postgres import open_postgres
 from hornox.server.storage.rows import (
     Participant,
     Person,
@@ -101,7 +101,6 @@ __all__ = [
     "UseToken",
     "Visibility",
     "anonymised",
-    "is_postgres",
     "open_postgres",
     "open_sqlite",
 ]

@@ -42,11 +42,6 @@ def open_postgres(url: str) -> SqlStore:
     return SqlStore(writer, readers, at_close=lambda: None)
 
 
-def is_postgres(url: str) -> bool:
-    """Check whether this is the address of a PostgreSQL database."""
-    return url.startswith(("postgresql://", "postgres://"))
-
-
 def _address(url: str) -> URL:
     try:
         return make_url(url).set(drivername="postgresql+psycopg")
