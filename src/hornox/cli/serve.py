@@ -62,6 +62,8 @@ def _add_place(parser: argparse.ArgumentParser) -> None:
     add_data(parser)
     database = f"a PostgreSQL database instead of a data directory; also as {DATABASE_URL}"
     parser.add_argument("--database", metavar="URL", help=database)
+    name = "the name of this server among those that share a database; default: host name and port"
+    parser.add_argument("--name", metavar="NAME", help=name)
     public = "the public URL of the server behind a proxy: https://play.example.org"
     parser.add_argument("--public-url", metavar="URL", help=public)
     name = "another host name of the server, without a port; repeatable"
@@ -119,6 +121,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         trusted_proxies=split_words(args.trusted_proxy),
         allowed_origins=tuple(origin.rstrip("/") for origin in split_words(args.origin)),
         quick_bots=args.quick_bots,
+        name=args.name,
         warm_up=not args.no_warm_up,
         operator_token=os.environ.get(OPERATOR_TOKEN) or None,
     )

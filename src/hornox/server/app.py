@@ -44,6 +44,9 @@ from hornox.server.tables import (
     BotPool,
     BotRunner,
     Dependencies,
+    InProcessOwnership,
+    Ownership,
+    StoredOwnership,
     TableConfig,
     TableRegistry,
 )
@@ -150,7 +153,14 @@ class Application:
             new_game_id,
             now=self._clock,
             on_reply=self._metrics.record_reply,
+            ownership=self._ownership(committer),
         )
+
+    def _ownership(self, committer: GroupCommitter) -> Ownership:
+        """A data directory has one server. A database may have several."""
+        if self._settings.database is None:
+            return InProcessOwnership()
+        return StoredOwnership(committer, self._settings.server_name)
 
     def _free_bytes(self) -> float:
         """Return the room for the database. A database server watches its own disk."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import socket
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -84,6 +85,7 @@ class Settings:
     - `allowed_origins`: other sites whose pages may use this server.
     - `operator_token`: opens `/api/metrics` to requests from other machines.
     - `quick_bots`: bots do not wait until the reveal is over.
+    - `name`: differs among servers that share a database; default: host name and port.
     - `bot_workers`: processes for bots that search by playouts.
     """
 
@@ -100,6 +102,12 @@ class Settings:
     warm_up: bool = False
     bot_workers: int = 1
     limits: Limits = DEFAULT_LIMITS
+    name: str | None = None
+
+    @property
+    def server_name(self) -> str:
+        """The name of this server among those that share its database."""
+        return self.name or f"{socket.gethostname()}:{self.port}"
 
     def __post_init__(self) -> None:
         _check_host(self.host)

@@ -1,4 +1,4 @@
-"""PostgreSQL: durable commits, migrations by many servers at once, and a database that goes away."""
+"""PostgreSQL: durable commits, migrations by several servers, a database that goes away."""
 
 from __future__ import annotations
 
@@ -64,7 +64,8 @@ def test_two_servers_cannot_both_append(database: str, store: SqlStore) -> None:
             other.commit([append(1)])
         other.commit([append(2)])
     stored = store.table("T")
-    assert stored is not None and len(stored.entries) == 2
+    assert stored is not None
+    assert len(stored.entries) == 2
 
 
 def test_a_database_that_restarts_is_used_again(postgres: PostgresServer, store: SqlStore) -> None:
@@ -77,7 +78,8 @@ def test_a_database_that_restarts_is_used_again(postgres: PostgresServer, store:
     postgres.start()
     store.commit([append(2)])
     stored = store.table("T")
-    assert stored is not None and len(stored.entries) == 2
+    assert stored is not None
+    assert len(stored.entries) == 2
 
 
 def test_a_restart_between_two_commits_is_not_noticed(

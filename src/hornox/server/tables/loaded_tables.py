@@ -128,9 +128,9 @@ class LoadedTables:
         if failed is not None:
             await failed.settled.wait()
             self._actors.pop(code, None)
-        await self.leases.acquire(code)
+        lease = await self.leases.acquire(code)
         try:
-            actor = await self.loader.load(code)
+            actor = await self.loader.load(code, lease)
         except BaseException:
             self.leases.release(code)
             raise
