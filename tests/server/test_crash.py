@@ -15,7 +15,7 @@ from statistics import median
 from time import perf_counter
 
 from tests.server.crash_players import Witness
-from tests.server.process import ServerProcess
+from tests.server.process import UNLIMITED, ServerProcess
 
 KILLS = int(os.environ.get("HORNOX_KILLS", "3"))
 TABLES, PLACES = 4, 3
@@ -25,16 +25,22 @@ def test_no_acknowledged_command_is_lost_or_done_twice(tmp_path: Path) -> None:
     asyncio.run(_crash_again_and_again(tmp_path / "data"))
 
 
-async def _crash_again_and_again(data: Path) -> None:
+def test_nothing_is_lost_with_postgresql(tmp_path: Path, database: str) -> None:
+    options = (f"--database={database}", "--name=crash")
+    asyncio.run(_crash_again_and_again(tmp_path / "data", *options))
+
+
+async def _crash_again_and_again(data: Path, *store: str) -> None:
     chance = random.Random(KILLS)
-    with ServerProcess(data) as server:
+    options = (*UNLIMITED, *store)
+    with ServerProcess(data, *options) as server:
         tables = [_arrange(server, number, chance) for number in range(TABLES)]
         await asyncio.gather(*(_begin(server, table) for table in tables))
         await _play_until_killed(server, tables, chance)
     returns = []
     for kill in range(1, KILLS + 1):
         began = perf_counter()
-        with await asyncio.to_thread(ServerProcess, data) as server:
+        with await asyncio.to_thread(ServerProcess, data, *options) as server:
             await asyncio.gather(*(_come_again(server, table) for table in tables))
             returns.append(perf_counter() - began)
             if kill < KILLS:

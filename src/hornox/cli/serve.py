@@ -121,7 +121,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         trusted_proxies=split_words(args.trusted_proxy),
         allowed_origins=tuple(origin.rstrip("/") for origin in split_words(args.origin)),
         quick_bots=args.quick_bots,
-        name=args.name,
+        name=args.name or "",
         warm_up=not args.no_warm_up,
         operator_token=os.environ.get(OPERATOR_TOKEN) or None,
     )

@@ -160,7 +160,7 @@ class Application:
         """A data directory has one server. A database may have several."""
         if self._settings.database is None:
             return InProcessOwnership()
-        return StoredOwnership(committer, self._settings.server_name)
+        return StoredOwnership(committer, self._settings.name)
 
     def _free_bytes(self) -> float:
         """Return the room for the database. A database server watches its own disk."""

@@ -7,6 +7,7 @@ import sys
 import threading
 import webbrowser
 from contextlib import closing
+from dataclasses import replace
 from ipaddress import ip_address
 
 import segno
@@ -36,6 +37,7 @@ def serve(settings: Settings, *, browser: bool = False, qr: bool = False) -> Non
     raise_file_limit(settings.limits.max_connections)
     sys.setswitchinterval(SWITCH_INTERVAL)
     with listen(settings) as listener, closing(open_store(settings)) as store:
+        settings = _named(settings, listener)
         metrics = Metrics()
         bots = BotPool(settings.bot_workers, metrics=metrics.bots)
         app = create_app(settings, store, bots=bots, metrics=metrics)
@@ -55,6 +57,12 @@ def open_store(settings: Settings) -> SqlStore:
     if settings.database is not None:
         return open_postgres(settings.database)
     return open_sqlite(settings.data)
+
+
+def _named(settings: Settings, listener: socket.socket) -> Settings:
+    """Name the server after its machine and port, unless it has a name."""
+    port = listener.getsockname()[1]
+    return replace(settings, name=settings.name or f"{socket.gethostname()}:{port}")
 
 
 def _announce(settings: Settings, port: int, *, browser: bool, qr: bool) -> None:

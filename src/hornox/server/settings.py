@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import socket
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -102,12 +101,7 @@ class Settings:
     warm_up: bool = False
     bot_workers: int = 1
     limits: Limits = DEFAULT_LIMITS
-    name: str | None = None
-
-    @property
-    def server_name(self) -> str:
-        """The name of this server among those that share its database."""
-        return self.name or f"{socket.gethostname()}:{self.port}"
+    name: str = ""
 
     def __post_init__(self) -> None:
         _check_host(self.host)

@@ -154,5 +154,5 @@ class LoadedTables:
             await self.find(code)
         except (RegistryError, StoreError) as error:
             LOG.error("could not wake a table: %s", error.code)
-            if isinstance(error, StoreError):
+            if isinstance(error, StoreError | TableUnavailable):
                 self._schedule_wake(code)
