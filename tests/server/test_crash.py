@@ -34,8 +34,8 @@ async def _crash_again_and_again(data: Path, *store: str) -> None:
     chance = random.Random(KILLS)
     options = (*UNLIMITED, *store)
     with ServerProcess(data, *options) as server:
-        tables = [_arrange(server, number, chance) for number in range(TABLES)]
-        await asyncio.gather(*(_begin(server, table) for table in tables))
+        tables = [arrange(server, number, chance) for number in range(TABLES)]
+        await asyncio.gather(*(begin(server, table) for table in tables))
         await _play_until_killed(server, tables, chance)
     returns = []
     for kill in range(1, KILLS + 1):
@@ -46,17 +46,17 @@ async def _crash_again_and_again(data: Path, *store: str) -> None:
             if kill < KILLS:
                 await _play_until_killed(server, tables, chance)
             else:
-                await asyncio.gather(*map(_compare, tables))
+                await asyncio.gather(*map(compare, tables))
     _tell(tables, returns)
 
 
-def _arrange(server: ServerProcess, number: int, chance: random.Random) -> list[Witness]:
+def arrange(server: ServerProcess, number: int, chance: random.Random) -> list[Witness]:
     people = [server.newcomer(f"P{number}{place}") for place in range(PLACES)]
     code = server.table(people[0]["token"], terms={"places": PLACES})
     return [Witness(person, code, chance) for person in people]
 
 
-async def _begin(server: ServerProcess, table: list[Witness]) -> None:
+async def begin(server: ServerProcess, table: list[Witness]) -> None:
     for witness in table:
         await witness.come(server.socket)
         await witness.do({"type": "join", "name": witness.name})
@@ -81,7 +81,7 @@ async def _come_again(server: ServerProcess, table: list[Witness]) -> None:
     await table[0].act()
 
 
-async def _compare(table: list[Witness]) -> None:
+async def compare(table: list[Witness]) -> None:
     """Every player received every acknowledged line exactly once."""
     lines = Counter(line for witness in table for line in witness.acked)
     assert set(lines.values()) == {1}
