@@ -21,6 +21,9 @@ HIGHEST_RATE = 1_000_000_000
 OPERATOR_TOKEN = "HORNOX_OPERATOR_TOKEN"
 """The environment variable with the operator's token. A command line is visible to all users."""
 
+DATABASE_URL = "HORNOX_DATABASE"
+"""The environment variable with the address of the database, which may contain a password."""
+
 
 def add_serve(commands: Commands) -> None:
     """Add the command to the parser."""
@@ -57,6 +60,10 @@ def _add_place(parser: argparse.ArgumentParser) -> None:
     port = "the port to listen on, default 8666; 0: any free port"
     parser.add_argument("--port", type=int, metavar="N", help=port)
     add_data(parser)
+    database = f"a PostgreSQL database instead of a data directory; also as {DATABASE_URL}"
+    parser.add_argument("--database", metavar="URL", help=database)
+    name = "the name of this server among those that share a database; default: host name and port"
+    parser.add_argument("--name", metavar="NAME", help=name)
     public = "the public URL of the server, for links and QR codes: https://play.example.org"
     parser.add_argument("--public-url", metavar="URL", help=public)
     name = "another host name of the server, without a port; repeatable"
@@ -108,11 +115,13 @@ def settings_of(args: argparse.Namespace) -> Settings:
 
     settings = Settings(
         data=data_directory_of(args),
+        database=args.database or os.environ.get(DATABASE_URL) or None,
         public_url=args.public_url and args.public_url.rstrip("/"),
         host_names=split_words(args.host_name),
         trusted_proxies=split_words(args.trusted_proxy),
         allowed_origins=tuple(origin.rstrip("/") for origin in split_words(args.origin)),
         quick_bots=args.quick_bots,
+        name=args.name or "",
         warm_up=not args.no_warm_up,
         operator_token=os.environ.get(OPERATOR_TOKEN) or None,
     )

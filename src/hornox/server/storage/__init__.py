@@ -19,6 +19,7 @@ from hornox.server.storage.changes import (
     DropTokens,
     Probe,
     RenamePerson,
+    RequireLease,
     SaveDocument,
     SetMember,
     ShareGame,
@@ -36,6 +37,7 @@ from hornox.server.storage.errors import (
     StoreTooNew,
 )
 from hornox.server.storage.memory import MemoryStore
+from hornox.server.storage.postgres import open_postgres
 from hornox.server.storage.rows import (
     Participant,
     Person,
@@ -78,6 +80,7 @@ __all__ = [
     "PersonKind",
     "Probe",
     "RenamePerson",
+    "RequireLease",
     "Role",
     "SaveDocument",
     "SetMember",
@@ -100,5 +103,6 @@ __all__ = [
     "UseToken",
     "Visibility",
     "anonymised",
+    "open_postgres",
     "open_sqlite",
 ]

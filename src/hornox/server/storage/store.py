@@ -29,6 +29,25 @@ class Store(Protocol):
         """Apply all changes, or none."""
         ...
 
+    def acquire_lease(self, table: str, server: str, duration: Milliseconds) -> int | None:
+        """Return a new epoch of this table's lease, or `None` if another server holds it.
+
+        The server that holds it gets a new epoch, too. `RequireLease` checks epochs.
+        """
+        ...
+
+    def renew_leases(self, server: str, duration: Milliseconds) -> frozenset[tuple[str, int]]:
+        """Renew all leases of this server. Return their tables and epochs."""
+        ...
+
+    def release_lease(self, table: str, epoch: int) -> None:
+        """Let other servers acquire the lease. Do nothing if the epoch is not valid."""
+        ...
+
+    def release_leases(self, server: str) -> None:
+        """Release all leases of this server."""
+        ...
+
     def redeem_link(self, link_hash: str, token_hash: str, now: Milliseconds) -> Person | None:
         """Add a token for the link's person; `None` if the link is unknown, used or expired."""
         ...
