@@ -19,6 +19,7 @@ from hornox.server.storage.changes import (
     DropTokens,
     Probe,
     RenamePerson,
+    RequireLease,
     SaveDocument,
     SaveReview,
     SetMember,
@@ -37,6 +38,7 @@ from hornox.server.storage.errors import (
     StoreTooNew,
 )
 from hornox.server.storage.memory import MemoryStore
+from hornox.server.storage.postgres import open_postgres
 from hornox.server.storage.rows import (
     Participant,
     Person,
@@ -79,6 +81,7 @@ __all__ = [
     "PersonKind",
     "Probe",
     "RenamePerson",
+    "RequireLease",
     "Role",
     "SaveDocument",
     "SaveReview",
@@ -102,5 +105,6 @@ __all__ = [
     "UseToken",
     "Visibility",
     "anonymised",
+    "open_postgres",
     "open_sqlite",
 ]

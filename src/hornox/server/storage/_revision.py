@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, inspect, text
 
-LATEST = "0003"
+LATEST = "0004"
 """The revision of the last migration."""
 
 

@@ -41,6 +41,7 @@ class TableRegistry:
 
     async def start(self) -> None:
         """Read the list of tables, then load each once in the background to resume its game."""
+        await self._dependencies.ownership.start()
         rows = await self._dependencies.committer.read(lambda store: store.tables())
         for row in rows:
             self.index.add(row)
@@ -75,8 +76,8 @@ class TableRegistry:
         except BaseException:
             self.index.remove(row.code)
             raise
-        await self.loaded.leases.acquire(row.code)
-        return self.loaded.add(self.loaded.loader.create(row, table))
+        lease = await self.loaded.leases.acquire(row.code)
+        return self.loaded.add(self.loaded.loader.create(row, table, lease))
 
     async def find(self, code: str) -> TableActor:
         """Return the table with this code."""
