@@ -7,6 +7,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -45,6 +46,9 @@ from hornox.server.tables import (
     BotPool,
     BotRunner,
     Dependencies,
+    InProcessOwnership,
+    Ownership,
+    StoredOwnership,
     TableConfig,
     TableRegistry,
 )
@@ -92,7 +96,8 @@ class Application:
         )
         self._metrics.connections.set_function(lambda: self._websockets.count)
         self._sessions = OpenSessions()
-        self._metrics.database_bytes.set_function(lambda: size_on_disk(settings.data))
+        if settings.database is None:
+            self._metrics.database_bytes.set_function(lambda: size_on_disk(settings.data))
         self._registry: TableRegistry | None = None
         self._app = self._guarded(Starlette(lifespan=self._lifespan))
 
@@ -148,7 +153,7 @@ class Application:
             people=People(committer, self._clock),
             websockets=self._websockets,
             metrics=self._metrics,
-            readiness=Readiness(committer, lambda: free_space(self._settings.data)),
+            readiness=Readiness(committer, self._free_bytes),
             replays=ResponseCache(),
             newcomer_limiter=self._rate_limiter(limits.newcomer_rate, "newcomers"),
             table_limiter=self._rate_limiter(limits.table_rate, "new-tables"),
@@ -178,7 +183,18 @@ class Application:
             new_game_id,
             now=self._clock,
             on_reply=self._metrics.record_reply,
+            ownership=self._ownership(committer),
         )
+
+    def _ownership(self, committer: GroupCommitter) -> Ownership:
+        """A data directory has one server. A database may have several."""
+        if self._settings.database is None:
+            return InProcessOwnership()
+        return StoredOwnership(committer, self._settings.name)
+
+    def _free_bytes(self) -> float:
+        """Return the room for the database. A database server watches its own disk."""
+        return inf if self._settings.database else free_space(self._settings.data)
 
     def _rate_limiter(self, rate: Rate, limit: str) -> RateLimiter:
         return RateLimiter(rate, on_refusal=self._metrics.limit_counter(limit))

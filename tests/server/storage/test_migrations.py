@@ -100,6 +100,7 @@ def test_an_upgrade_keeps_rows(connection: Connection, revision: str) -> None:
     counts = {name: len(table) for name, table in kept.items()}
     for later in (
         "viewers",
+        "leases",
         "reviews",
         "secrets",
         "daily_tries",

@@ -23,6 +23,7 @@ from hornox.server.storage.changes import (
     DropTokens,
     Probe,
     RenamePerson,
+    RequireLease,
     SaveDocument,
     SaveReview,
     SetMember,
@@ -41,6 +42,7 @@ from hornox.server.storage.errors import (
     StoreTooNew,
 )
 from hornox.server.storage.memory import MemoryStore
+from hornox.server.storage.postgres import open_postgres
 from hornox.server.storage.rows import (
     DailyTry,
     Participant,
@@ -94,6 +96,7 @@ __all__ = [
     "PuzzleReport",
     "PuzzleTry",
     "RenamePerson",
+    "RequireLease",
     "Role",
     "SaveDocument",
     "SaveReview",
@@ -117,5 +120,6 @@ __all__ = [
     "UseToken",
     "Visibility",
     "anonymised",
+    "open_postgres",
     "open_sqlite",
 ]

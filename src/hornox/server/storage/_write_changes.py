@@ -18,7 +18,8 @@ from sqlalchemy import (
 )
 
 from hornox.arena.ratings import Rating
-from hornox.server.storage import _deletions, schema
+from hornox.server.storage import _deletions, _leases, schema
+from hornox.server.storage._dialect import APPEND, lock_ratings
 from hornox.server.storage._game_ratings import (
     PUZZLES_MODE,
     puzzle_ratings,
@@ -48,6 +49,7 @@ from hornox.server.storage.changes import (
     DropTokens,
     Probe,
     RenamePerson,
+    RequireLease,
     SaveDocument,
     SaveReview,
     SetMember,
@@ -63,18 +65,6 @@ Row: TypeAlias = dict[str, Any]
 _ENTRIES, _DOCUMENTS = schema.ENTRIES.c, schema.DOCUMENTS.c
 _MEMBERS, _TOKENS = schema.MEMBERS.c, schema.TOKENS.c
 
-
-_APPEND = """
-INSERT INTO entries (table_code, number, at, entry) SELECT :table, :number, :at, :entry
-WHERE :number = 1 + coalesce(
-  (SELECT max(number) FROM entries WHERE table_code = :table),
-  (SELECT number FROM documents WHERE table_code = :table)
-)
-"""
-"""Writes an entry only if it follows the last one.
-
-Plain SQL: it is the most frequent statement, and SQLAlchemy would process each entry in Python.
-"""
 
 _COUNTED = {"preserve_rowcount": True}
 
@@ -104,6 +94,7 @@ _SAME_REVISION = text("UPDATE alembic_version SET version_num = version_num")
 
 def write(connection: Connection, changes: Sequence[Change]) -> None:
     """Apply all changes in order. Consecutive entries are one batch."""
+    _leases.check(connection, [change for change in changes if type(change) is RequireLease])
     for kind, run in groupby(changes, type):
         if kind is AppendEntry:
             _append(connection, [change for change in run if isinstance(change, AppendEntry)])
@@ -157,6 +148,7 @@ def _apply(connection: Connection, change: Change) -> None:
         case DropTable(code):
             dropped = connection.execute(delete(schema.TABLES).where(schema.TABLES.c.code == code))
             _require(dropped.rowcount == 1, "the table is unknown")
+            _leases.drop(connection, code)
         case SetMember():
             _set_member(connection, change)
         case AddGame():
@@ -177,6 +169,8 @@ def _apply(connection: Connection, change: Change) -> None:
             _add_puzzle_report(connection, report)
         case Probe():
             connection.execute(_SAME_REVISION)
+        case RequireLease():
+            pass  # checked for all changes at once
         case ShareGame(game):
             _share_game(connection, game)
         case SaveReview():
@@ -228,7 +222,9 @@ def _add_table(connection: Connection, change: AddTable) -> None:
 
 
 def _append(connection: Connection, changes: Sequence[AppendEntry]) -> None:
-    appended = connection.exec_driver_sql(_APPEND, [*map(_entry_row, changes)], _COUNTED)
+    appended = connection.exec_driver_sql(
+        APPEND[connection.dialect.name], [*map(_entry_row, changes)], _COUNTED
+    )
     _require(appended.rowcount == len(changes), "the entry is out of order")
 
 
@@ -266,6 +262,7 @@ def _add_game(connection: Connection, change: AddGame) -> None:
     games = schema.GAMES.c
     if connection.scalar(select(games.id).where(games.id == change.game.id)) is not None:
         return
+    lock_ratings(connection)
     before = ratings_in(connection, change.game.mode, subjects_of(change.game))
     game, ratings = with_ratings(change, before)
     connection.execute(insert(schema.GAMES), _game_row(game))
@@ -304,6 +301,7 @@ def _add_puzzle_try(connection: Connection, change: AddPuzzleTry) -> None:
         "at": added.at,
     }
     connection.execute(insert(tries), row)
+    lock_ratings(connection)
     before = ratings_in(connection, PUZZLES_MODE, puzzle_subjects(added))
     for rating in puzzle_ratings(change, before):
         _set_rating(connection, rating, known=rating.subject in before)

@@ -221,9 +221,18 @@ class Probe:
     """Write without a change, to check whether the store can be written to."""
 
 
+@dataclass(frozen=True, slots=True)
+class RequireLease:
+    """Refuse the commit unless this epoch of the table's lease is the valid one."""
+
+    table: str
+    epoch: int
+
+
 Change: TypeAlias = (
     AddPerson
     | RenamePerson
+    | RequireLease
     | AddToken
     | DropTokens
     | DropToken

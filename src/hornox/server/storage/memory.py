@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from threading import Lock
 from typing import assert_never
@@ -40,6 +41,7 @@ from hornox.server.storage.changes import (
     DropTokens,
     Probe,
     RenamePerson,
+    RequireLease,
     SaveDocument,
     SaveReview,
     SetMember,
@@ -63,6 +65,21 @@ from hornox.server.storage.rows import (
 from hornox.table import DAY, Milliseconds
 
 
+@dataclass(frozen=True, slots=True)
+class _Lease:
+    epoch: int
+    server: str
+    until: Milliseconds
+
+    @property
+    def is_free(self) -> bool:
+        return self.until <= _now()
+
+
+def _now() -> Milliseconds:
+    return time.monotonic_ns() // 1_000_000
+
+
 @dataclass(slots=True)
 class _Contents:
     """All rows. They are frozen, so a copy of the dictionaries is a full copy."""
@@ -81,6 +98,7 @@ class _Contents:
     puzzle_tries: dict[tuple[str, str], PuzzleTry] = field(default_factory=dict)
     puzzle_reports: dict[tuple[str, str], PuzzleReport] = field(default_factory=dict)
     reviews: dict[str, SaveReview] = field(default_factory=dict)
+    leases: dict[str, _Lease] = field(default_factory=dict)
 
     def copy(self) -> _Contents:
         return _Contents(*(dict(getattr(self, part.name)) for part in fields(self)))
@@ -98,6 +116,42 @@ class MemoryStore:
             draft = self._contents.copy()
             for change in changes:
                 _apply(draft, change)
+            self._contents = draft
+
+    def acquire_lease(self, table: str, server: str, duration: Milliseconds) -> int | None:
+        with self._writing:
+            draft = self._contents.copy()
+            before = draft.leases.get(table)
+            if before is not None and before.server != server and not before.is_free:
+                return None
+            epoch = 1 if before is None else before.epoch + 1
+            draft.leases[table] = _Lease(epoch, server, _now() + duration)
+            self._contents = draft
+            return epoch
+
+    def renew_leases(self, server: str, duration: Milliseconds) -> frozenset[tuple[str, int]]:
+        with self._writing:
+            draft = self._contents.copy()
+            renewed = set()
+            for table, lease in draft.leases.items():
+                if lease.server == server and lease.until > 0:
+                    draft.leases[table] = replace(lease, until=_now() + duration)
+                    renewed.add((table, lease.epoch))
+            self._contents = draft
+            return frozenset(renewed)
+
+    def release_lease(self, table: str, epoch: int) -> None:
+        self._release(lambda name, lease: (name, lease.epoch) == (table, epoch))
+
+    def release_leases(self, server: str) -> None:
+        self._release(lambda _, lease: lease.server == server)
+
+    def _release(self, which: Callable[[str, _Lease], bool]) -> None:
+        with self._writing:
+            draft = self._contents.copy()
+            for table, lease in draft.leases.items():
+                if which(table, lease):
+                    draft.leases[table] = replace(lease, until=0)
             self._contents = draft
 
     def redeem_link(self, link_hash: str, token_hash: str, now: Milliseconds) -> Person | None:
@@ -286,6 +340,7 @@ def _apply(draft: _Contents, change: Change) -> None:
             draft.tables[change.table] = _saved(_table(draft, change.table), change)
         case DropTable(table):
             _drop_table(draft, table)
+            draft.leases.pop(table, None)
         case SetMember():
             _set_member(draft, change)
         case AddGame():
@@ -303,6 +358,9 @@ def _apply(draft: _Contents, change: Change) -> None:
             draft.puzzle_reports[report.person, report.puzzle] = report
         case Probe():
             pass
+        case RequireLease(table, epoch):
+            lease = draft.leases.get(table)
+            _require(lease is not None and lease.epoch == epoch, "another server owns the table")
         case ShareGame(game):
             if game in draft.games and draft.games[game].visibility is Visibility.PRIVATE:
                 draft.games[game] = replace(draft.games[game], visibility=Visibility.SHARED)

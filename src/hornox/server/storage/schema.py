@@ -97,6 +97,17 @@ ENTRIES = Table(
     sqlite_with_rowid=False,
 )
 
+LEASES = Table(
+    "leases",
+    METADATA,
+    Column("table_code", String, primary_key=True),
+    Column("epoch", BigInteger, nullable=False),
+    Column("server", String, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Index(None, "server"),
+)
+"""Which server decides at a table. `epoch` grows with every acquisition."""
+
 MEMBERS = Table(
     "members",
     METADATA,

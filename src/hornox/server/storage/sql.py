@@ -10,7 +10,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, delete, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from hornox.server.storage import _daily_queries, _puzzle_queries, _queries, schema
+from hornox.server.storage import _daily_queries, _leases, _puzzle_queries, _queries, schema
 from hornox.server.storage._write_changes import add_token, write
 from hornox.server.storage.changes import Change
 from hornox.server.storage.errors import StoreConflict, StoreCorrupt, StoreError
@@ -47,6 +47,22 @@ class SqlStore:
         """Apply all changes in one transaction."""
         with self._transaction() as connection:
             write(connection, changes)
+
+    def acquire_lease(self, table: str, server: str, duration: Milliseconds) -> int | None:
+        with self._transaction() as connection:
+            return _leases.acquire(connection, table, server, duration)
+
+    def renew_leases(self, server: str, duration: Milliseconds) -> frozenset[tuple[str, int]]:
+        with self._transaction() as connection:
+            return _leases.renew(connection, server, duration)
+
+    def release_lease(self, table: str, epoch: int) -> None:
+        with self._transaction() as connection:
+            _leases.release(connection, table, epoch)
+
+    def release_leases(self, server: str) -> None:
+        with self._transaction() as connection:
+            _leases.release_all(connection, server)
 
     def redeem_link(self, link_hash: str, token_hash: str, now: Milliseconds) -> Person | None:
         links = schema.LINKS.c
@@ -171,11 +187,11 @@ def _translated_errors() -> Iterator[None]:
 
 
 def error_name(error: Exception) -> str:
-    """Return the name of a database error, such as SQLITE_FULL."""
+    """Return the name of a database error, such as SQLITE_FULL or DiskFull."""
     cause = getattr(error, "orig", None) or error
     return getattr(cause, "sqlite_errorname", None) or type(cause).__name__
 
 
 def is_corruption(name: str) -> bool:
     """Check whether an error means a damaged database."""
-    return name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
+    return name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "DataCorrupted", "IndexCorrupted"))

@@ -21,15 +21,34 @@ from hornox.table import Milliseconds
 
 
 class Store(Protocol):
-    """Blocking: call it off the event loop. Thread-safe.
+    """Holds people, tables with their logs, finished games and ratings.
 
-    `commit` returns when the changes are durable. A change that conflicts with what is stored (a
-    code or token that exists, an entry out of order, an unknown person) raises `StoreConflict`, and
-    nothing of its commit happens.
+    Blocking: call it off the event loop. Thread-safe. `commit` returns when the changes are
+    durable. A change that conflicts with what is stored (a code or token that exists, an entry out
+    of order, an unknown person) raises `StoreConflict`, and nothing of its commit happens.
     """
 
     def commit(self, changes: Sequence[Change]) -> None:
         """Apply all changes, or none."""
+        ...
+
+    def acquire_lease(self, table: str, server: str, duration: Milliseconds) -> int | None:
+        """Return a new epoch of this table's lease, or `None` if another server holds it.
+
+        The server that holds it gets a new epoch, too. `RequireLease` checks epochs.
+        """
+        ...
+
+    def renew_leases(self, server: str, duration: Milliseconds) -> frozenset[tuple[str, int]]:
+        """Renew all leases of this server. Return their tables and epochs."""
+        ...
+
+    def release_lease(self, table: str, epoch: int) -> None:
+        """Let other servers acquire the lease. Do nothing if the epoch is not valid."""
+        ...
+
+    def release_leases(self, server: str) -> None:
+        """Release all leases of this server."""
         ...
 
     def redeem_link(self, link_hash: str, token_hash: str, now: Milliseconds) -> Person | None:

@@ -42,6 +42,7 @@ class TableRegistry:
 
     async def start(self) -> None:
         """Read the list of tables, then load each once in the background to resume its game."""
+        await self._dependencies.ownership.start()
         rows = await self._dependencies.committer.read(lambda store: store.tables())
         for row in rows:
             self.index.add(row)

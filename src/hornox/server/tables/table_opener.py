@@ -64,5 +64,5 @@ class TableOpener:
         except BaseException:
             self._index.remove(row.code)
             raise
-        await self._loaded.leases.acquire(row.code)
-        return self._loaded.add(self._loaded.loader.create(row, table))
+        lease = await self._loaded.leases.acquire(row.code)
+        return self._loaded.add(self._loaded.loader.create(row, table, lease))
