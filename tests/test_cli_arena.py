@@ -296,3 +296,32 @@ def test_the_command_starts_quickly() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert heavy & set(done.stdout.split()) == set()
+
+
+SHARDS = "arena cautious --against random --players 2 --rounds 1 --deals 3 --jobs 1"
+
+
+def test_shards_are_played_apart_and_merged(tmp_path: Path, capsys: Capture) -> None:
+    whole = document(capsys, f"{SHARDS} --seed s")
+    files = [tmp_path / f"{number}.jsonl" for number in (1, 2)]
+    for number, file in enumerate(files, start=1):
+        assert run(f"{SHARDS} --seed s --shard {number}/2 --resume", file) == 0
+    assert "shard 2/2: 2 games are in" in capsys.readouterr().out
+    assert json.loads(output(capsys, "arena merge", *files, "--json")) == whole
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (f"{SHARDS} --seed s --shard 1/2", "a shard needs a journal"),
+        (f"{SHARDS} --shard 1/2 --resume new.jsonl", "need the same --seed"),
+        ("arena merge", "name the journals to merge"),
+        ("arena merge a.jsonl --shard 1/2", "no --shard"),
+    ],
+)
+def test_a_wrong_use_of_shards_is_explained(
+    line: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert message in failed(capsys, line)
+    assert not [*tmp_path.iterdir()]

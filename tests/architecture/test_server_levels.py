@@ -12,10 +12,21 @@ from tests.architecture.imports import SOURCE, modules_imported_by
 SERVER = SOURCE / "server"
 
 LEVELS = (
-    ("clock", "gc_policy", "guards", "loop_lag", "metrics", "ratings", "wire"),
+    (
+        "clock",
+        "fair_queue",
+        "gc_policy",
+        "guards",
+        "loop_lag",
+        "metrics",
+        "ratings",
+        "wire",
+        "worker_process",
+    ),
     ("logs", "settings"),
     ("storage", "transport"),
-    ("tables", "people", "readiness", "uvicorn_server"),
+    ("coach", "tables", "people", "readiness", "uvicorn_server"),
+    ("daily", "puzzles"),
     ("http", "sessions"),
     ("app", "shared"),
     ("serving",),

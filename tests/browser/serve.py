@@ -9,6 +9,7 @@ address when it listens, and stops when it is told to. Bots do not wait unless t
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -20,12 +21,21 @@ from hornox.server.http.static_files import STATIC
 from hornox.server.settings import DEFAULT_LIMITS, Settings
 from hornox.server.storage.sqlite import open_sqlite
 from hornox.server.tables import DEFAULT_TABLE_CONFIG, TableConfig
-from hornox.server.tables.bots import InlineBots
+from hornox.server.tables.bots import BotChoice, BotQuestion, InlineBots
 from hornox.server.uvicorn_server import UvicornServer, listen, uvicorn_config
 from tests.browser.next_release import next_client, speak_next_version
 
 PLENTY = Rate(10_000, 10_000)
 HASTY = replace(DEFAULT_TABLE_CONFIG, wait_for_reveal=False, bot_beat=20)
+
+
+class BrowserBots(InlineBots):
+    """Inline bots. Oxen play the deal of the day: its bots would load kernels into this process."""
+
+    async def choose(self, questions: Sequence[BotQuestion]) -> list[BotChoice]:
+        return await super().choose(
+            [replace(asked, level="ox") if asked.exact else asked for asked in questions]
+        )
 
 
 PACES = {"hasty": HASTY, "unhurried": DEFAULT_TABLE_CONFIG}
@@ -50,7 +60,7 @@ def serve(port: int, data: Path, table_config: TableConfig, client: Path) -> Non
     settings = Settings(port=port, data=data, limits=limits)
     with listen(settings) as listener, closing(open_sqlite(settings.data)) as store:
         app = create_app(
-            settings, store, table_config=table_config, bots=InlineBots(), static=client
+            settings, store, table_config=table_config, bots=BrowserBots(), static=client
         )
         address = f"http://127.0.0.1:{listener.getsockname()[1]}"
 

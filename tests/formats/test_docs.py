@@ -8,6 +8,7 @@ import pytest
 
 from hornox.arena.journal import JOURNAL
 from hornox.bots.external import protocol
+from hornox.coach.puzzles import PUZZLES
 from hornox.engine import RULES_VERSION
 from hornox.record.record import POSITION, RECORD
 from hornox.server.storage._revision import LATEST
@@ -27,6 +28,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "develop" / "formats.md"
         ("table document", TABLE.version),
         ("log entry", ENTRY.version),
         ("arena journal", JOURNAL.version),
+        ("puzzles", PUZZLES.version),
         ("bot protocol", protocol.VERSION),
         ("WebSocket protocol", VERSION),
         ("database", LATEST),

@@ -19,6 +19,12 @@ GONE = (OSError, WebSocketException, InvalidHandshake, EOFError)
 REFUSALS = ("game-running",)
 """Another player agreed to a rematch first. No other refusal is expected."""
 
+UNAVAILABLE = ("come-again", "store-failed")
+
+
+class Unavailable(Exception):
+    """The table cannot be played at now: what is decided there cannot be stored."""
+
 
 class Witness:
     """A player who records what was acknowledged and compares it with what is published.
@@ -64,7 +70,7 @@ class Witness:
 
     async def act_until_killed(self) -> None:
         """Chat and play as fast as the server replies, until it is killed."""
-        with suppress(*GONE):
+        with suppress(*GONE, Unavailable):
             while True:
                 await self.act()
                 await asyncio.sleep(self._chance.uniform(0, 0.01))
@@ -147,6 +153,8 @@ class Witness:
             self._note_fresh(frame["snapshot"])
         if frame["type"] == "news":
             self._note_news(frame)
+        if frame["type"] == "fault" and frame["code"] in UNAVAILABLE:
+            raise Unavailable(frame["code"])
         assert frame["type"] != "fault", frame
         return frame
 

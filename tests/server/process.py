@@ -21,6 +21,7 @@ STARTED = re.compile(r"serves on (https?://\S+)")
 PLENTY = ("--request-rate=100000", "--newcomer-rate=1000000", "--command-rate=10000")
 TABLES = ("--table-rate=1000000",)
 ROOM = ("--max-per-address=10000", "--quick-bots")
+UNLIMITED = (*PLENTY, *TABLES, *ROOM)
 COLD = "--no-warm-up"
 PATIENCE = 60.0
 """Seconds until a test gives up; nothing takes that long."""
@@ -41,7 +42,7 @@ class ServerProcess:
         command = [sys.executable, "-m", "hornox.cli", "serve", f"--port={port}", f"--data={data}"]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                [*command, COLD, *(options or (*PLENTY, *TABLES, *ROOM))],
+                [*command, COLD, *(options or UNLIMITED)],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,

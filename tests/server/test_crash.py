@@ -15,7 +15,7 @@ from statistics import median
 from time import perf_counter
 
 from tests.server.crash_players import Witness
-from tests.server.process import ServerProcess
+from tests.server.process import UNLIMITED, ServerProcess
 
 KILLS = int(os.environ.get("HORNOX_KILLS", "3"))
 TABLES, PLACES = 4, 3
@@ -25,32 +25,38 @@ def test_no_acknowledged_command_is_lost_or_done_twice(tmp_path: Path) -> None:
     asyncio.run(_crash_again_and_again(tmp_path / "data"))
 
 
-async def _crash_again_and_again(data: Path) -> None:
+def test_nothing_is_lost_with_postgresql(tmp_path: Path, database: str) -> None:
+    options = (f"--database={database}", "--name=crash")
+    asyncio.run(_crash_again_and_again(tmp_path / "data", *options))
+
+
+async def _crash_again_and_again(data: Path, *store: str) -> None:
     chance = random.Random(KILLS)
-    with ServerProcess(data) as server:
-        tables = [_arrange(server, number, chance) for number in range(TABLES)]
-        await asyncio.gather(*(_begin(server, table) for table in tables))
+    options = (*UNLIMITED, *store)
+    with ServerProcess(data, *options) as server:
+        tables = [arrange(server, number, chance) for number in range(TABLES)]
+        await asyncio.gather(*(begin(server, table) for table in tables))
         await _play_until_killed(server, tables, chance)
     returns = []
     for kill in range(1, KILLS + 1):
         began = perf_counter()
-        with await asyncio.to_thread(ServerProcess, data) as server:
+        with await asyncio.to_thread(ServerProcess, data, *options) as server:
             await asyncio.gather(*(_come_again(server, table) for table in tables))
             returns.append(perf_counter() - began)
             if kill < KILLS:
                 await _play_until_killed(server, tables, chance)
             else:
-                await asyncio.gather(*map(_compare, tables))
+                await asyncio.gather(*map(compare, tables))
     _tell(tables, returns)
 
 
-def _arrange(server: ServerProcess, number: int, chance: random.Random) -> list[Witness]:
+def arrange(server: ServerProcess, number: int, chance: random.Random) -> list[Witness]:
     people = [server.newcomer(f"P{number}{place}") for place in range(PLACES)]
     code = server.table(people[0]["token"], terms={"places": PLACES})
     return [Witness(person, code, chance) for person in people]
 
 
-async def _begin(server: ServerProcess, table: list[Witness]) -> None:
+async def begin(server: ServerProcess, table: list[Witness]) -> None:
     for witness in table:
         await witness.come(server.socket)
         await witness.do({"type": "join", "name": witness.name})
@@ -75,7 +81,7 @@ async def _come_again(server: ServerProcess, table: list[Witness]) -> None:
     await table[0].act()
 
 
-async def _compare(table: list[Witness]) -> None:
+async def compare(table: list[Witness]) -> None:
     """Every player received every acknowledged line exactly once."""
     lines = Counter(line for witness in table for line in witness.acked)
     assert set(lines.values()) == {1}

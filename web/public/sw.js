@@ -2,6 +2,8 @@
 // a table says that it waits. What has a hash in its name never changes and is kept; nothing of the
 // server's API ever is.
 const CACHE = 'hornox-1';
+// The puzzles that a page keeps for times without a network (src/puzzles/puzzles.ts).
+const PUZZLES = 'hornox-puzzles';
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepAll());
@@ -19,7 +21,11 @@ self.addEventListener('activate', (event) => {
     caches
       .keys()
       .then((names) =>
-        Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))),
+        Promise.all(
+          names
+            .filter((name) => name !== CACHE && name !== PUZZLES)
+            .map((name) => caches.delete(name)),
+        ),
       )
       .then(() => self.clients.claim()),
   );

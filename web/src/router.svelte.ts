@@ -5,6 +5,11 @@ export function currentPath(): string {
   return path;
 }
 
+/** Another address for what is shown already: no new screen, no step back. */
+export function readdress(to: string): void {
+  history.replaceState(null, '', to);
+}
+
 export function navigate(to: string): void {
   if (to !== location.pathname + location.search) history.pushState(null, '', to);
   path = location.pathname;

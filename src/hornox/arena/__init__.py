@@ -16,6 +16,7 @@ from hornox.arena.results import (
     numbered_games,
     report_contest,
 )
+from hornox.arena.shards import Shard, merge_journals
 from hornox.arena.simulate import (
     GamesPlayedCallback,
     SeatFaults,
@@ -61,6 +62,7 @@ __all__ = [
     "SeatResult",
     "SeatingScheme",
     "Section",
+    "Shard",
     "SimulationPlan",
     "SimulationSummary",
     "Spread",
@@ -75,6 +77,7 @@ __all__ = [
     "estimate",
     "estimate_share",
     "journal_name",
+    "merge_journals",
     "new_contest",
     "numbered_games",
     "plan_check",

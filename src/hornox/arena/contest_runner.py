@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -31,19 +31,23 @@ def play_contest(
     kept: Results | None = None,
     records: Path | None = None,
     on_result: ResultCallback | None = None,
+    games: Sequence[int] | None = None,
 ) -> dict[int, GameResult]:
-    """Play the games that are not in `kept`. Return all results in the order of the games."""
-    known = kept or {}
-    results = {number: known[number] for number in range(contest.games) if number in known}
-    missing = [number for number in range(contest.games) if number not in results]
+    """Play the games that are not in `kept`. Return all results in the order of the games.
+
+    `games` are the numbers of some games, such as those of a shard; others are left out.
+    """
+    known, wanted = kept or {}, range(contest.games) if games is None else games
+    results = {number: known[number] for number in wanted if number in known}
+    missing = [number for number in wanted if number not in results]
     if missing:
         compile_kernels(contest)
         task = partial(play_numbered, contest, records=records)
         workers = min(jobs, len(missing))
         with closing(
             run_in_processes(task, partial(warm_up_bots, contest), missing, workers)
-        ) as games:
-            for number, result in games:
+        ) as played:
+            for number, result in played:
                 results[number] = result
                 if on_result is not None:
                     on_result(number, result)

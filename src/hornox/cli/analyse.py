@@ -13,11 +13,10 @@ from rich.live import Live
 from hornox.cli.options import print_json, read_file_or_stdin
 from hornox.cli.parsing import Commands, add_command
 from hornox.cli.review import add_coach_options, positive, record_in
-from hornox.coach import Analysis, Effort, NothingToAnalyse, refine
+from hornox.coach import Analysis, Effort, NothingToAnalyse, analysis_document, refine
 from hornox.engine import RULES_VERSION, VARIANTS, Seat, View, awaited, observe
 from hornox.record import Record, RecordError, parse_record, replay
 from hornox.record.record import RECORD
-from hornox.terminal.review_json import analysis_document
 from hornox.terminal.review_tables import analysis_table
 from hornox.texts import Texts
 

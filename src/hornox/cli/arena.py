@@ -19,7 +19,9 @@ from hornox.arena import (
     Journal,
     Results,
     SeatingScheme,
+    Shard,
     journal_name,
+    merge_journals,
     new_contest,
     play_contest,
     read_journal,
@@ -48,6 +50,7 @@ from hornox.terminal.plot_files import check_plot_file
 
 DEALS = 100
 MODE = "base"
+MERGE = "merge"
 SEED_BYTES = 16
 """Enough that no bot can guess the deals."""
 
@@ -76,6 +79,8 @@ def add_arena(commands: Commands) -> None:
         "hornox arena cautious random --mode buffalo --players 3 --json",
         "hornox arena flat-mc --against cautious --deals 1000 --resume long.jsonl",
         "hornox arena --resume long.jsonl",
+        "hornox arena ox calf --deals 9000 --seed s --shard 3/16 --resume 3.jsonl",
+        "hornox arena merge 1.jsonl 2.jsonl 3.jsonl",
     )
     bots = f"bots: {', '.join(BOTS)}, package.module:Name or exec:COMMAND (docs/bots/check.md)"
     parser.add_argument("bots", nargs="*", metavar="BOT", help=bots)
@@ -110,6 +115,10 @@ def _add_running(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=int, default=available_cores(), metavar="N", help=jobs)
     resume = "write finished games to this journal; if it exists already, resume it"
     parser.add_argument("--resume", type=Path, metavar="FILE", help=resume)
+    shard = (
+        "play part K of N only; merge the journals of all parts with: hornox arena merge FILE ..."
+    )
+    parser.add_argument("--shard", metavar="K/N", help=shard)
     records = "write the record of each game to this directory, for hornox replay"
     parser.add_argument("--records", type=Path, metavar="DIR", help=records)
 
@@ -127,13 +136,18 @@ def _add_output(parser: argparse.ArgumentParser) -> None:
 
 def run_arena(args: argparse.Namespace) -> int:
     """Run the command."""
+    if args.bots[:1] == [MERGE]:
+        return _merge(args)
     contest = _contest(args)
     _check_output(args)
     finished: dict[int, GameResult] = {}
     try:
         with nullcontext() if args.resume is None else Journal(args.resume, contest) as journal:
             _play(args, contest, journal, finished)
-        _print_report(args, contest, finished)
+        if args.shard is None:
+            _print_report(args, contest, finished)
+        else:
+            print(f"shard {args.shard}: {len(finished)} games are in {args.resume}")
     except BrokenPipeError:  # the reader has closed the pipe
         raise
     except (KeyboardInterrupt, HornoxError, OSError) as error:
@@ -142,6 +156,21 @@ def run_arena(args: argparse.Namespace) -> int:
             return INTERRUPTED
         raise
     return 0
+
+
+def _merge(args: argparse.Namespace) -> int:
+    """Print the report of a contest whose games are in several journals."""
+    given = [name for name in (*CONTEST_OPTIONS, "resume", "shard") if _is_given(args, name)]
+    if given:
+        raise ContestError(f"merge takes journals only, no --{given[0].replace('_', '-')}")
+    _check_output(args)
+    contest, results = merge_journals([Path(name) for name in args.bots[1:]])
+    _print_report(args, contest, results)
+    return 0
+
+
+def _is_given(args: argparse.Namespace, name: str) -> bool:
+    return getattr(args, name) not in (None, False)
 
 
 def _contest(args: argparse.Namespace) -> Contest:
@@ -153,7 +182,7 @@ def _contest(args: argparse.Namespace) -> Contest:
         return _contest_of(args, kept)
     if kept is None:
         raise ContestError(f"there is no journal {args.resume} yet; name the bots to begin one")
-    given = [name for name in CONTEST_OPTIONS if getattr(args, name) not in (None, False)]
+    given = [name for name in CONTEST_OPTIONS if _is_given(args, name)]
     if given:
         raise ContestError(f"name the bots, too, or omit --{given[0].replace('_', '-')}")
     return kept if args.deals is None else with_deals(kept, args.deals)
@@ -164,6 +193,8 @@ def _contest_of(args: argparse.Namespace, kept: Contest | None) -> Contest:
         args.mode = MODE
     if args.players is None:
         args.players = game_questions.default_players(args.mode)
+    if args.seed is None and kept is None and args.shard is not None:
+        raise ContestError("the shards of a contest need the same --seed")
     if args.seed is None:
         args.seed = token_hex(SEED_BYTES) if kept is None else kept.seed
     if args.deals is None:
@@ -182,6 +213,8 @@ def _contest_of(args: argparse.Namespace, kept: Contest | None) -> Contest:
 def _check_output(args: argparse.Namespace) -> None:
     """Check the output options before any game is played."""
     check_confidence(args.confidence)
+    if args.shard is not None and args.resume is None:
+        raise ContestError("a shard needs a journal: --resume FILE")
     if args.jobs < 1:
         raise ContestError(f"jobs must be a positive number, not {args.jobs}")
     if args.plot is not None:
@@ -200,11 +233,12 @@ def _play(
     finished: dict[int, GameResult],
 ) -> None:
     """Play the missing games. `finished` has all results so far, also after an interruption."""
+    games = (Shard() if args.shard is None else Shard.parse(args.shard)).games(contest)
     if journal is not None:
         known = journal.results
-        finished.update((number, known[number]) for number in known if number < contest.games)
+        finished.update((number, known[number]) for number in games if number in known)
     with contest_progress() as progress:
-        task = progress.add_task("getting ready", total=contest.games, completed=len(finished))
+        task = progress.add_task("getting ready", total=len(games), completed=len(finished))
 
         def on_result(number: int, result: GameResult) -> None:
             finished[number] = result
@@ -213,7 +247,12 @@ def _play(
             progress.update(task, description="games", advance=1)
 
         play_contest(
-            contest, jobs=args.jobs, kept=dict(finished), records=args.records, on_result=on_result
+            contest,
+            jobs=args.jobs,
+            kept=dict(finished),
+            records=args.records,
+            on_result=on_result,
+            games=games,
         )
 
 

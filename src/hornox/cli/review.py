@@ -11,9 +11,8 @@ from rich.progress import Progress
 
 from hornox.cli.options import add_json, check_directory, print_json, read_file_or_stdin
 from hornox.cli.parsing import Commands, add_command
-from hornox.coach import REVIEW_EFFORT, review
+from hornox.coach import REVIEW_EFFORT, review, review_document
 from hornox.record import Record, RecordError, read_record
-from hornox.terminal.review_json import review_document
 from hornox.terminal.review_page import review_page
 from hornox.terminal.review_tables import review_table
 from hornox.texts import LANGUAGES, Texts

@@ -21,6 +21,9 @@ HIGHEST_RATE = 1_000_000_000
 OPERATOR_TOKEN = "HORNOX_OPERATOR_TOKEN"
 """The environment variable with the operator's token. A command line is visible to all users."""
 
+DATABASE_URL = "HORNOX_DATABASE"
+"""The environment variable with the address of the database, which may contain a password."""
+
 
 def add_serve(commands: Commands) -> None:
     """Add the command to the parser."""
@@ -46,8 +49,15 @@ def add_serve(commands: Commands) -> None:
     parser.add_argument("--quick-bots", action="store_true", help=quick)
     workers = "processes for bots that think ahead, 200 MB each; default: cores minus one"
     parser.add_argument("--bot-workers", type=int, metavar="N", help=workers)
+    no_coach = "no hints and no reviews"
+    parser.add_argument("--no-coach", action="store_true", help=no_coach)
+    coaches = "processes for hints and reviews, default 1; they run below the bots' priority"
+    parser.add_argument("--coach-workers", type=int, metavar="N", help=coaches)
     cold = "warm up bots that think ahead at their first decision, not at the start"
     parser.add_argument("--no-warm-up", action="store_true", help=cold)
+    no_daily = "offer no deal of the day"
+    parser.add_argument("--no-daily", action="store_true", help=no_daily)
+    parser.add_argument("--no-puzzles", action="store_true", help="offer no puzzles")
     parser.add_argument("--open", action="store_true", help="also open a browser")
 
 
@@ -57,6 +67,10 @@ def _add_place(parser: argparse.ArgumentParser) -> None:
     port = "the port to listen on, default 8666; 0: any free port"
     parser.add_argument("--port", type=int, metavar="N", help=port)
     add_data(parser)
+    database = f"a PostgreSQL database instead of a data directory; also as {DATABASE_URL}"
+    parser.add_argument("--database", metavar="URL", help=database)
+    name = "the name of this server among those that share a database; default: host name and port"
+    parser.add_argument("--name", metavar="NAME", help=name)
     public = "the public URL of the server, for links and QR codes: https://play.example.org"
     parser.add_argument("--public-url", metavar="URL", help=public)
     name = "another host name of the server, without a port; repeatable"
@@ -108,12 +122,17 @@ def settings_of(args: argparse.Namespace) -> Settings:
 
     settings = Settings(
         data=data_directory_of(args),
+        database=args.database or os.environ.get(DATABASE_URL) or None,
         public_url=args.public_url and args.public_url.rstrip("/"),
         host_names=split_words(args.host_name),
         trusted_proxies=split_words(args.trusted_proxy),
         allowed_origins=tuple(origin.rstrip("/") for origin in split_words(args.origin)),
         quick_bots=args.quick_bots,
+        name=args.name or "",
         warm_up=not args.no_warm_up,
+        daily=not args.no_daily,
+        puzzles=not args.no_puzzles,
+        coach=not args.no_coach,
         operator_token=os.environ.get(OPERATOR_TOKEN) or None,
     )
     limits = settings.limits
@@ -122,6 +141,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
         host=args.host or settings.host,
         port=_given(args.port, settings.port),
         bot_workers=_given(args.bot_workers, max(1, available_cores() - 1)),
+        coach_workers=_given(args.coach_workers, settings.coach_workers),
         limits=replace(
             limits,
             max_tables=_given(args.max_tables, limits.max_tables),

@@ -9,6 +9,7 @@ from hornox.coach.analysis import (
     analyse,
     refine,
 )
+from hornox.coach.document import analysis_document, review_document
 from hornox.coach.estimator import Method
 from hornox.coach.grades import Grade
 from hornox.coach.levels import Level
@@ -45,8 +46,10 @@ __all__ = [
     "Verdict",
     "Walk",
     "analyse",
+    "analysis_document",
     "reason_for",
     "refine",
     "review",
+    "review_document",
     "walk",
 ]

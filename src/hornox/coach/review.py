@@ -37,6 +37,9 @@ REVIEW_EFFORT = Effort(precision=PRECISION)
 Progress = Callable[[int, int], None]
 """How many of how many decisions are done."""
 
+OnAnalysis = Callable[[Choice, Analysis], None]
+"""Called with each decision as soon as it is analysed."""
+
 
 NOTHING = ValueEstimate(0.0, 0.0)
 
@@ -128,6 +131,7 @@ def review(
     *,
     reference: Reference = SENSIBLE,
     progress: Progress | None = None,
+    on_analysis: OnAnalysis | None = None,
 ) -> Review:
     """Review all seats of a record, or some. The same arguments give the same review."""
     game = walk(record)
@@ -142,6 +146,8 @@ def review(
             options = choice.options
             found = analyse(choice.view, effort, seed, options=options, reference=reference)
             analyses[choice.move] = found
+            if on_analysis is not None:
+                on_analysis(choice, found)
         if progress is not None:
             progress(done + 1, len(choices))
     par, _ = par_of(record.setup, reference)

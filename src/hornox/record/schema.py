@@ -28,6 +28,7 @@ NO_NAMES: Mapping[Any, str] = {}
 
 _PLAIN: dict[type[object], Schema] = {
     int: {"type": "integer"},
+    float: {"type": "number"},
     str: {"type": "string"},
     bool: {"type": "boolean"},
 }

@@ -7,12 +7,15 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.routing import BaseRoute, WebSocketRoute
 
 from hornox.server.clock import SteadyClock
+from hornox.server.coach import CoachPool, Reviews
+from hornox.server.daily.tries import DailyDeals
 from hornox.server.guards.asgi import App, Receive, Scope, Send
 from hornox.server.guards.body_limit import BodyLimitMiddleware
 from hornox.server.guards.client_address import ClientAddressMiddleware, TrustedProxies
@@ -26,7 +29,7 @@ from hornox.server.http.public_tables import PublicTables
 from hornox.server.http.request_log import RequestLogMiddleware
 from hornox.server.http.response_cache import ResponseCache
 from hornox.server.http.routes import api_routes
-from hornox.server.http.services import Services
+from hornox.server.http.services import CoachService, Services
 from hornox.server.http.static_files import STATIC, client_routes
 from hornox.server.loop_lag import measure_loop_lag
 from hornox.server.metrics import Metrics
@@ -43,12 +46,21 @@ from hornox.server.tables import (
     BotPool,
     BotRunner,
     Dependencies,
+    InProcessOwnership,
+    Ownership,
+    StoredOwnership,
     TableConfig,
     TableRegistry,
 )
 
+REPORT_RATE = Rate(0.05, 30)
+"""Doubts about puzzles from one address."""
+
 EXPORT_RATE = Rate(0.1, 30)
 """Pages of exported data for one address: each has up to some megabytes."""
+
+COACH_RATE = Rate(0.2, 30)
+"""Hints and reviews to compute for one person; an address may ask ten times as often."""
 
 
 class Application:
@@ -62,6 +74,7 @@ class Application:
         bots: BotRunner,
         static: Path,
         metrics: Metrics,
+        coach: CoachPool,
     ) -> None:
         self._settings = settings
         self._store = store
@@ -72,6 +85,7 @@ class Application:
             wait_for_reveal=table_config.wait_for_reveal and not settings.quick_bots,
         )
         self._bots = bots
+        self._coach = coach
         self._static = static
         self._clock = SteadyClock()
         self._metrics = metrics
@@ -82,7 +96,8 @@ class Application:
         )
         self._metrics.connections.set_function(lambda: self._websockets.count)
         self._sessions = OpenSessions()
-        self._metrics.database_bytes.set_function(lambda: size_on_disk(settings.data))
+        if settings.database is None:
+            self._metrics.database_bytes.set_function(lambda: size_on_disk(settings.data))
         self._registry: TableRegistry | None = None
         self._app = self._guarded(Starlette(lifespan=self._lifespan))
 
@@ -97,6 +112,7 @@ class Application:
     async def shut_down(self) -> None:
         """Disconnect all clients and save all tables."""
         registry, self._registry = self._registry, None
+        self._coach.close()
         if registry is not None:
             await asyncio.gather(registry.close(), self._sessions.close(CLOSE_TIMEOUT))
 
@@ -105,15 +121,19 @@ class Application:
         committer = GroupCommitter(self._store, listener=self._metrics)
         services = self._services(committer)
         self._metrics.commit_queue.set_function(lambda: committer.waiting)
-        background = (
+        background = [
             asyncio.create_task(measure_loop_lag(self._metrics.loop_lag.observe)),
             asyncio.create_task(expire_periodically(committer, services.people, self._clock)),
-        )
+        ]
+
         try:
             await services.registry.start()
             self._clock.advance_to(services.registry.last_active or 0)
             self._registry = services.registry
             self._metrics.tables.set_function(lambda: len(services.registry.loaded))
+            if self._settings.daily:
+                ending = services.daily.end_abandoned_periodically()
+                background.append(asyncio.create_task(ending))
             app.router.routes[:] = self._routes(services)
             yield
             await self.shut_down()
@@ -133,11 +153,26 @@ class Application:
             people=People(committer, self._clock),
             websockets=self._websockets,
             metrics=self._metrics,
-            readiness=Readiness(committer, lambda: free_space(self._settings.data)),
+            readiness=Readiness(committer, self._free_bytes),
             replays=ResponseCache(),
             newcomer_limiter=self._rate_limiter(limits.newcomer_rate, "newcomers"),
             table_limiter=self._rate_limiter(limits.table_rate, "new-tables"),
             export_limiter=self._rate_limiter(EXPORT_RATE, "exports"),
+            report_limiter=self._rate_limiter(REPORT_RATE, "reports"),
+            daily=DailyDeals(committer, registry, self._clock, self._metrics),
+            now=self._clock,
+            coach=self._coach_service(committer),
+        )
+
+    def _coach_service(self, committer: GroupCommitter) -> CoachService | None:
+        if not self._settings.coach:
+            return None
+        return CoachService(
+            pool=self._coach,
+            reviews=Reviews(self._coach, committer),
+            responses=ResponseCache(),
+            person_limiter=self._rate_limiter(COACH_RATE, "coach"),
+            address_limiter=self._rate_limiter(COACH_RATE.times(10), "coach"),
         )
 
     def _dependencies(self, committer: GroupCommitter) -> Dependencies:
@@ -148,7 +183,18 @@ class Application:
             new_game_id,
             now=self._clock,
             on_reply=self._metrics.record_reply,
+            ownership=self._ownership(committer),
         )
+
+    def _ownership(self, committer: GroupCommitter) -> Ownership:
+        """A data directory has one server. A database may have several."""
+        if self._settings.database is None:
+            return InProcessOwnership()
+        return StoredOwnership(committer, self._settings.name)
+
+    def _free_bytes(self) -> float:
+        """Return the room for the database. A database server watches its own disk."""
+        return inf if self._settings.database else free_space(self._settings.data)
 
     def _rate_limiter(self, rate: Rate, limit: str) -> RateLimiter:
         return RateLimiter(rate, on_refusal=self._metrics.limit_counter(limit))
@@ -212,8 +258,10 @@ def create_app(
     bots: BotRunner | None = None,
     static: Path = STATIC,
     metrics: Metrics | None = None,
+    coach: CoachPool | None = None,
 ) -> Application:
     """Create the application. The caller closes the store."""
     metrics = metrics or Metrics()
     bots = bots or BotPool(settings.bot_workers, metrics=metrics.bots)
-    return Application(settings, store, table_config, bots, static, metrics)
+    coach = coach or CoachPool(settings.coach_workers, metrics=metrics.coach)
+    return Application(settings, store, table_config, bots, static, metrics, coach)

@@ -59,9 +59,14 @@ class Metrics:
             LATENCY_BUCKETS,
         )
         self.bots = BotMetrics(self._registry)
+        self.coach = CoachMetrics(self._registry)
 
     def _add_commands(self) -> None:
         self.tables = self._gauge("hornox_tables_loaded", "Tables in memory")
+        self.daily_tries = self._counter("hornox_daily_tries", "Counted tries that were started")
+        self._puzzle_tries = self._counter(
+            "hornox_puzzle_tries", "First tries at puzzles, right or wrong", "result"
+        )
         self._commands = self._counter(
             "hornox_commands",
             "Commands at tables by outcome: done, or the code of the refusal",
@@ -98,6 +103,10 @@ class Metrics:
             self._done.inc()
         else:
             self._commands.labels(reply.code).inc()
+
+    def count_puzzle_try(self, *, right: bool) -> None:
+        """Count a first try at a puzzle."""
+        self._puzzle_tries.labels("right" if right else "wrong").inc()
 
     def committed(self, changes: int, seconds: float) -> None:
         """Record a durable group of changes."""
@@ -175,3 +184,56 @@ class BotMetrics:
     def count_substitute(self, reason: str) -> None:
         """Count an answer of the substitute level by its reason."""
         self._substitutes.labels(reason).inc()
+
+
+COACH_BUCKETS = (0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 25.0, 60.0, 120.0)
+"""Seconds."""
+
+
+class CoachMetrics:
+    """Metrics of the coach's queue and workers."""
+
+    def __init__(self, registry: CollectorRegistry | None = None) -> None:
+        registry = registry or CollectorRegistry()
+        self._queued = Gauge(
+            "hornox_coach_queue", "Hints and reviews waiting for a worker", registry=registry
+        )
+        self._ready = Gauge("hornox_coach_workers", "Ready workers of the coach", registry=registry)
+        self._waited = Histogram(
+            "hornox_coach_wait_seconds",
+            "Time from a request until a worker starts on it",
+            buckets=COACH_BUCKETS,
+            registry=registry,
+        )
+        self._worked = Histogram(
+            "hornox_coach_work_seconds",
+            "Time that a worker took for a hint or a review",
+            buckets=COACH_BUCKETS,
+            registry=registry,
+        )
+        self._jobs = Counter(
+            "hornox_coach_jobs",
+            "Hints and reviews by outcome: done, cancelled, failed, refused",
+            ("outcome",),
+            registry=registry,
+        )
+
+    def set_queue(self, length: int) -> None:
+        """Set the number of waiting jobs."""
+        self._queued.set(length)
+
+    def set_workers(self, workers: int) -> None:
+        """Set the number of ready workers."""
+        self._ready.set(workers)
+
+    def observe_wait(self, seconds: float) -> None:
+        """Record how long a job waited."""
+        self._waited.observe(seconds)
+
+    def observe_work(self, seconds: float) -> None:
+        """Record how long a worker took."""
+        self._worked.observe(seconds)
+
+    def count(self, outcome: str) -> None:
+        """Count a job by its outcome."""
+        self._jobs.labels(outcome).inc()

@@ -40,7 +40,7 @@ class Readiness:
     def __init__(
         self,
         committer: ProbedCommitter,
-        free_bytes: Callable[[], int],
+        free_bytes: Callable[[], float],
         clock: Callable[[], float] = time.monotonic,
         timeout: float = COMMIT_TIMEOUT,
     ) -> None:

@@ -7,16 +7,18 @@ import sys
 import threading
 import webbrowser
 from contextlib import closing
+from dataclasses import replace
 from ipaddress import ip_address
 
 import segno
 
 from hornox.server.app import create_app
+from hornox.server.coach import CoachPool
 from hornox.server.gc_policy import start_gc_policy
 from hornox.server.logs import log_event
 from hornox.server.metrics import Metrics
 from hornox.server.settings import Settings
-from hornox.server.storage.sqlite import open_sqlite
+from hornox.server.storage import SqlStore, open_postgres, open_sqlite
 from hornox.server.tables import BotPool
 from hornox.server.uvicorn_server import UvicornServer, listen, raise_file_limit, uvicorn_config
 
@@ -35,19 +37,36 @@ def serve(settings: Settings, *, browser: bool = False, qr: bool = False) -> Non
     """Run the server. Return when it has stopped cleanly."""
     raise_file_limit(settings.limits.max_connections)
     sys.setswitchinterval(SWITCH_INTERVAL)
-    with listen(settings) as listener, closing(open_sqlite(settings.data)) as store:
+    with listen(settings) as listener, closing(open_store(settings)) as store:
+        settings = _named(settings, listener)
         metrics = Metrics()
         bots = BotPool(settings.bot_workers, metrics=metrics.bots)
-        app = create_app(settings, store, bots=bots, metrics=metrics)
+        coach = CoachPool(settings.coach_workers, metrics=metrics.coach)
+        app = create_app(settings, store, bots=bots, coach=coach, metrics=metrics)
 
         def on_started() -> None:
             start_gc_policy(lambda: app.connections)
             _announce(settings, listener.getsockname()[1], browser=browser, qr=qr)
             if settings.warm_up:
                 bots.warm_up()
+                if settings.coach:
+                    bots.when_warm(coach.warm_up)  # not at once: it loads what they compile
 
         UvicornServer(uvicorn_config(app, settings), on_started, app.shut_down).run([listener])
     log_event("stopped")
+
+
+def open_store(settings: Settings) -> SqlStore:
+    """Open the database that the settings name."""
+    if settings.database is not None:
+        return open_postgres(settings.database)
+    return open_sqlite(settings.data)
+
+
+def _named(settings: Settings, listener: socket.socket) -> Settings:
+    """Name the server after its machine and port, unless it has a name."""
+    port = listener.getsockname()[1]
+    return replace(settings, name=settings.name or f"{socket.gethostname()}:{port}")
 
 
 def _announce(settings: Settings, port: int, *, browser: bool, qr: bool) -> None:
@@ -56,7 +75,8 @@ def _announce(settings: Settings, port: int, *, browser: bool, qr: bool) -> None
     print(f"Hornox serves on {url} (Ctrl-C stops it)", flush=True)
     if qr and settings.public_url is None and ip_address(_numeric(settings.host)).is_unspecified:
         segno.make(url).terminal(sys.stdout, compact=True)
-    log_event("started", port=port, data=settings.data)
+    store = settings.data if settings.database is None else "postgresql"
+    log_event("started", port=port, data=store)
     if browser:
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 

@@ -16,6 +16,7 @@ from hornox.engine import HornoxError
 from hornox.server.guards.rate_limit import Rate
 
 PORT = 8666
+DATABASE_SCHEMES = ("postgresql://", "postgres://")
 
 
 class BadSettings(HornoxError):
@@ -76,18 +77,23 @@ DEFAULT_LIMITS = Limits()
 class Settings:
     """All settings of a server.
 
+    - `database`: the address of a PostgreSQL database; `None`: an SQLite database in `data`.
     - `public_url`: how people reach it, if not at the address it listens on.
     - `host_names`: further host names of the server.
     - `trusted_proxies`: addresses or networks whose `X-Forwarded-*` headers are believed.
     - `allowed_origins`: other sites whose pages may use this server.
     - `operator_token`: opens `/api/metrics` to requests from other machines.
     - `quick_bots`: bots do not wait until the reveal is over.
+    - `name`: differs among servers that share a database; default: host name and port.
     - `bot_workers`: processes for bots that search by playouts.
+    - `daily`: whether there is a deal of the day; `puzzles`: whether there are puzzles.
+    - `coach`: whether there are hints and reviews; `coach_workers`: processes for them.
     """
 
     host: str = "127.0.0.1"
     port: int = PORT
     data: Path = Path("hornox-data")
+    database: str | None = field(default=None, repr=False)
     public_url: str | None = None
     host_names: tuple[str, ...] = ()
     trusted_proxies: tuple[str, ...] = ()
@@ -96,11 +102,20 @@ class Settings:
     quick_bots: bool = False
     warm_up: bool = False
     bot_workers: int = 1
+    daily: bool = True
+    puzzles: bool = True
+    coach: bool = True
+    coach_workers: int = 1
     limits: Limits = DEFAULT_LIMITS
+    name: str = ""
 
     def __post_init__(self) -> None:
         _check_host(self.host)
         _require(0 <= self.port <= 65535, f"a port is between 0 and 65535, not {self.port}")
+        _require(
+            self.database is None or self.database.startswith(DATABASE_SCHEMES),
+            "a database looks like postgresql://user@host/name",
+        )
         for name in self.host_names:
             _require(
                 _NAME.fullmatch(name), f"a host name looks like play.example.org, not {name!r}"
@@ -123,6 +138,7 @@ class Settings:
                 f"an operator's token has at least {MIN_TOKEN_LENGTH} characters",
             )
         _require(self.bot_workers >= 1, "there is at least 1 worker for bots")
+        _require(self.coach_workers >= 1, "the coach has at least 1 worker")
         _check_limits(self.limits)
 
 

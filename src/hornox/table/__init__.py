@@ -45,6 +45,12 @@ from hornox.table.commands import (
     Watch,
     WithdrawPause,
 )
+from hornox.table.daily_deal import (
+    DailyDeal,
+)
+from hornox.table.daily_table import (
+    open_daily_table,
+)
 from hornox.table.deadlines import (
     MOST_MISSED,
     next_deadline,
@@ -191,6 +197,7 @@ __all__ = [
     "ClocksShifted",
     "ComeBack",
     "Command",
+    "DailyDeal",
     "DeadlineMissed",
     "DeclineRematch",
     "Delivery",
@@ -279,6 +286,7 @@ __all__ = [
     "mode_facts",
     "needs_seed",
     "next_deadline",
+    "open_daily_table",
     "open_table",
     "public_snapshot",
     "read_entry",

@@ -161,6 +161,12 @@ class StillHere(TableError):
     code = "still-here"
 
 
+class DailyDealOnly(TableError):
+    """The table is for the deal of a day: one game of one person."""
+
+    code = "daily-deal-only"
+
+
 class IdReused(TableError):
     """The id of an accepted command was used for another command."""
 

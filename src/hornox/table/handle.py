@@ -22,6 +22,7 @@ from hornox.record import RecordError, tagged
 from hornox.table import (
     answers,
     chat,
+    daily_deal,
     deadlines,
     host,
     lifecycle,
@@ -155,6 +156,8 @@ def _handle_request(table: Table, now: int, request: Request, *, fresh: bool) ->
         if _is_repeated(table, request):
             return Handled(table, None, Ack(request.id))
         _require_viewer(table, request)
+        if table.daily is not None:
+            daily_deal.require_allowed(table.daily, request.command)
         if fresh:
             lobby.require_distinct_name(mutable, request.by, request.command)
         _dispatch(mutable, request)

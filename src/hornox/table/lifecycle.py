@@ -111,7 +111,7 @@ def _emit_start(table: MutableTable, game: TableGame, setup: Setup) -> None:
 
 
 def finish(table: MutableTable) -> None:
-    """Store the finished game and publish its seed."""
+    """Store the finished game and publish its seed, unless that is still secret."""
     assert table.game is not None
     assert table.state is not None
     result = outcome(table.state)
@@ -134,7 +134,7 @@ def finish(table: MutableTable) -> None:
             game.number,
             result,
             game.commitment,
-            game.record.seed or "",
+            table.freeze().told_seed(game.record.seed),
             game.stood_in,
             seat_infos(table.seats),
         )

@@ -163,7 +163,10 @@ class ChoiceHeld:
 @tagged
 @dataclass(frozen=True, slots=True)
 class GameFinished:
-    """The game is over and its seed is public. `stood_in`: moves that stand-ins made."""
+    """The game is over and its seed is public. `stood_in`: moves that stand-ins made.
+
+    The seed of a day's deal is empty until the day is over.
+    """
 
     game: int
     outcome: Outcome

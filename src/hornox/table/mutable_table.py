@@ -10,6 +10,7 @@ from typing import Any
 from hornox.engine import Seat, State, is_over
 from hornox.engine.value import maker, replace
 from hornox.table.clock import Milliseconds
+from hornox.table.daily_deal import DailyDeal
 from hornox.table.errors import EmptySeat, GameRunning, NoGame, NotHost, NotSeated
 from hornox.table.messages import LineSaid, Message
 from hornox.table.seats import Player, PlayerKind, Spectator
@@ -44,6 +45,7 @@ class MutableTable:
     talkers: Talkers
     silenced: tuple[RestrictedPerson, ...]
     at: Milliseconds
+    daily: DailyDeal | None
 
     def __init__(self, table: Table, now: Milliseconds) -> None:
         vars(self).update(zip(_NAMES, _values_of(table), strict=True))

@@ -18,7 +18,7 @@ TABLE = Format("hornox-table")
 SAVED = tuple(field.name for field in fields(Table) if field.name != "state")
 """The fields in a document; the state of a game follows from its record."""
 
-NEWER = ("removed", "host_gone", "talkers", "silenced")
+NEWER = ("removed", "host_gone", "talkers", "silenced", "daily")
 """Fields that older documents do not have."""
 
 NEEDED = tuple(name for name in SAVED if name not in NEWER)

@@ -17,6 +17,7 @@ from hornox.engine import (
 )
 from hornox.record import tagged
 from hornox.table.clock import Milliseconds, SeatClock
+from hornox.table.daily_deal import DailyDeal
 from hornox.table.errors import NotHere
 from hornox.table.messages import LineSaid
 from hornox.table.modes import MODES, ModeFacts
@@ -62,7 +63,8 @@ class TableInfo:
     """Everything about the table that is the same for all viewers.
 
     `host` is where the host sits, `watching_host` the name of one who only watches. `modes` are
-    the facts of every mode: the next game may be of another one.
+    the facts of every mode: the next game may be of another one. `daily`: the table is for the
+    deal of a day.
     """
 
     terms: Terms
@@ -80,6 +82,7 @@ class TableInfo:
     silenced: tuple[str, ...] = ()
     watching_host: str | None = None
     modes: tuple[ModeFacts, ...] = MODES
+    daily: DailyDeal | None = None
 
 
 @tagged
@@ -157,11 +160,12 @@ def table_info(table: Table) -> TableInfo:
         playing=table.is_playing,
         game=_game_info(table),
         rematch=tuple(seat for seat in map(table.seat_of, table.rematch) if seat is not None),
-        results=tuple(map(_result_info, table.history)),
+        results=tuple(_result_info(table, finished) for finished in table.history),
         chat=table.chat,
         talkers=table.talkers,
         silenced=tuple(silenced.name for silenced in table.silenced),
         watching_host=_watching(table, table.host),
+        daily=table.daily,
     )
 
 
@@ -183,7 +187,7 @@ def _game_info(table: Table) -> GameInfo | None:
     return GameInfo(
         game=game.number,
         commitment=game.commitment,
-        seed=game.record.seed if is_over(state) else None,
+        seed=table.told_seed(game.record.seed) or None if is_over(state) else None,
         decision=game.decision(state),
         kind=stage_kind(state),
         awaited=awaited(state),
@@ -196,7 +200,7 @@ def _game_info(table: Table) -> GameInfo | None:
     )
 
 
-def _result_info(finished: FinishedGame) -> ResultInfo:
+def _result_info(table: Table, finished: FinishedGame) -> ResultInfo:
     record = finished.record
     return ResultInfo(
         finished.number,
@@ -204,7 +208,7 @@ def _result_info(finished: FinishedGame) -> ResultInfo:
         record.names,
         finished.outcome,
         finished.commitment,
-        record.seed or "",
+        table.told_seed(record.seed),
     )
 
 

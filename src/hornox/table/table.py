@@ -8,6 +8,7 @@ from hornox.engine import Seat, State, is_over
 from hornox.engine.value import value
 from hornox.table.clock import Milliseconds
 from hornox.table.commands import Command
+from hornox.table.daily_deal import DailyDeal
 from hornox.table.messages import LineSaid
 from hornox.table.seats import Player, Spectator
 from hornox.table.streams import NO_STREAMS, Streams
@@ -48,7 +49,7 @@ class Table:
     `game` and `state` are the current or last game; `state` follows from the record in `game`.
     `host_gone`: since when the host neither plays nor watches. `removed` people cannot come back
     unless the host lets them. `talkers` may talk, but not the `silenced`. `at` is the time of the
-    last entry.
+    last entry. `daily`: the table is for the deal of a day.
     """
 
     terms: Terms
@@ -69,11 +70,16 @@ class Table:
     talkers: Talkers = Talkers.EVERYBODY
     silenced: tuple[RestrictedPerson, ...] = ()
     at: Milliseconds = 0
+    daily: DailyDeal | None = None
 
     @property
     def is_playing(self) -> bool:
         """Whether a game is being played."""
         return self.state is not None and not is_over(self.state)
+
+    def told_seed(self, seed: str | None) -> str:
+        """Return the seed of a finished game, or nothing if it is still secret."""
+        return seed or "" if self.daily is None else self.daily.told_seed(seed or "", self.at)
 
     def seat_of(self, owner: str) -> Seat | None:
         """Return where this owner sits now."""

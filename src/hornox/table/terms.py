@@ -56,7 +56,8 @@ class Terms:
     called. `memory_aid`: whether clients may list the cards that were not seen yet; people could
     always note them down. `open_points`: whether clients show the running points of others before
     the round ends (R22); people could add them. `patience`: how many seconds a player may take
-    without a clock before others can ask for a bot.
+    without a clock before others can ask for a bot. `hints`: whether players may ask
+    the coach about their decisions.
     """
 
     game: GameTerms = GameTerms()
@@ -70,6 +71,7 @@ class Terms:
     grace: int = 30
     open_points: bool = True
     patience: int = 120
+    hints: bool = False
 
 
 def check_terms(terms: Terms, bots: tuple[str, ...]) -> None:

@@ -15,6 +15,7 @@ from hornox.server.guards.rate_limit import Rate
 from hornox.server.settings import Limits, Settings
 from hornox.server.storage import MemoryStore
 from hornox.server.tables import DEFAULT_TABLE_CONFIG, InlineBots, TableRegistry
+from tests.server.coach.inline_worker import inline_coach
 
 UNLIMITED = Rate(1e6, 10**6)
 LIMITS = Limits(
@@ -62,6 +63,7 @@ def new_app(
         table_config=replace(DEFAULT_TABLE_CONFIG, wait_for_reveal=False),
         bots=InlineBots(),
         static=static,
+        coach=inline_coach(),
     )
 
 

@@ -9,10 +9,14 @@ from typing import TypeAlias
 
 import pytest
 
-from hornox.server.storage import MemoryStore, SqlStore, Store, open_sqlite
+from hornox.server.storage import MemoryStore, SqlStore, Store, open_postgres, open_sqlite
 
-Opener: TypeAlias = Callable[[Path], Store]
-STORES: dict[str, Opener] = {"memory": lambda _: MemoryStore(), "sqlite": open_sqlite}
+Opener: TypeAlias = Callable[[pytest.FixtureRequest], Store]
+STORES: dict[str, Opener] = {
+    "memory": lambda _: MemoryStore(),
+    "sqlite": lambda request: open_sqlite(request.getfixturevalue("data")),
+    "postgres": lambda request: open_postgres(request.getfixturevalue("database")),
+}
 
 
 @pytest.fixture(scope="session")
@@ -29,8 +33,8 @@ def data(new_data: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture(params=STORES)
-def store(request: pytest.FixtureRequest, data: Path) -> Iterator[Store]:
-    store = STORES[request.param](data)
+def store(request: pytest.FixtureRequest) -> Iterator[Store]:
+    store = STORES[request.param](request)
     yield store
     store.close()
 

@@ -22,6 +22,7 @@ from hornox.server.storage import (
     RenamePerson,
     Role,
     SaveDocument,
+    SaveReview,
     SetMember,
     Store,
     StoreConflict,
@@ -225,6 +226,15 @@ class TestGames:
         assert rating.mu > 25
         assert (rating.mode, rating.name, rating.games, rating.wins) == ("base", "Ann", 1, 1)
         assert store.game("g2") is None
+
+    def test_a_review_is_kept_for_its_version(self, store: Store) -> None:
+        store.commit([AddGame(game(), rated=True)])
+        assert store.review("g1", "1") is None
+        store.commit([SaveReview("g1", "1", '{"old": true}'), SaveReview("none", "1", "{}")])
+        assert store.review("g1", "1") == '{"old": true}'
+        store.commit([SaveReview("g1", "2", "{}")])
+        assert (store.review("g1", "1"), store.review("g1", "2")) == (None, "{}")
+        assert store.review("none", "1") is None
 
     def test_ratings_go_on_from_game_to_game(self, store: Store) -> None:
         store.commit([AddGame(game("g1"), rated=True)])

@@ -9,6 +9,9 @@ export type Language = string;
 export type Values = Record<string, string | number>;
 
 const modules = import.meta.glob<{ default: Words }>('../languages/*/index.ts');
+const coachModules = import.meta.glob<{ default: Record<string, string> }>(
+  '../languages/*/coach.ts',
+);
 const DEFAULT = 'en';
 /** The default comes first. */
 export const LANGUAGES: Language[] = Object.keys(modules)
@@ -28,8 +31,23 @@ export function spoken(): Language {
 
 export async function speak(wanted: Language): Promise<void> {
   ({ messages, levels } = (await modules[`../languages/${wanted}/index.ts`]!()).default);
+  if (withCoach) messages = { ...messages, ...(await coachWords(wanted)) };
   language = wanted;
   document.documentElement.lang = wanted;
+}
+
+let withCoach = false;
+
+async function coachWords(wanted: Language): Promise<Record<string, string>> {
+  return (await coachModules[`../languages/${wanted}/coach.ts`]!()).default;
+}
+
+/** The coach's words are loaded when they are needed first, then with each language. */
+export async function learnCoach(): Promise<void> {
+  if (withCoach) return;
+  const words = await coachWords(language);
+  withCoach = true;
+  messages = { ...messages, ...words };
 }
 
 export function preferredLanguage(languages: readonly string[]): Language {

@@ -1,8 +1,37 @@
 // Made from openapi.json by `npm run types`; do not edit.
-import type {SeatInfo, Terms} from './wire';
+import type {
+  Agree,
+  Decline,
+  GameTerms,
+  GetReady,
+  InsertCard,
+  KeepSpecials,
+  LetSevenTake,
+  PickCard,
+  PickForXRow,
+  PlayCard,
+  Propose,
+  ReplaceCard,
+  SeatInfo,
+  ShiftCard,
+  SkipSpecial,
+  StartFifthRow,
+  StopRow,
+  Substitute,
+  SwapSpecial,
+  TakeRow,
+  Terms,
+  TurnPositive
+} from './wire';
 
 export type Body =
   | BotLevel
+  | DailyAccount
+  | DailyDealInfo
+  | DailyPage
+  | DailyResult
+  | DailyTable
+  | DailyTryInfo
   | Device
   | DeviceLink
   | DeviceList
@@ -19,13 +48,18 @@ export type Body =
   | ModeRating
   | NewName
   | NewPerson
+  | NewPuzzleReport
+  | NewPuzzleTry
   | NewTable
+  | NewTry
   | Offer
   | OptionInfo
   | OptionKind
   | PersonKind
   | Problem
   | Profile
+  | PuzzleReports
+  | ReportedPuzzle
   | Role
   | TableCard
   | TableList
@@ -45,6 +79,44 @@ export interface BotLevel {
 export interface LocalizedSummary {
   language: string;
   text: string;
+}
+export interface DailyAccount {
+  par: number;
+  deal: number;
+  own: number;
+  rest: number;
+}
+export interface DailyDealInfo {
+  day: string;
+  game: GameTerms;
+  bots: string[];
+  commitment: string;
+  seed: string | null;
+  begins: number;
+  ends: number;
+  secret_until: number;
+  tries: number;
+  yours: DailyTryInfo | null;
+}
+export interface DailyTryInfo {
+  table: string;
+  result: DailyResult | null;
+}
+export interface DailyResult {
+  points: number;
+  turns: number[];
+  percentile: number | null;
+  game: string | null;
+  account: DailyAccount | null;
+}
+export interface DailyPage {
+  today: DailyDealInfo;
+  tomorrow: string;
+  past: string[];
+  streak: number;
+}
+export interface DailyTable {
+  table: string;
 }
 export interface Device {
   created: number;
@@ -141,14 +213,66 @@ export interface NewPerson {
   name: string;
   kind?: PersonKind;
 }
+export interface NewPuzzleReport {
+  text?: string;
+}
+export interface NewPuzzleTry {
+  action:
+    | PlayCard
+    | PickCard
+    | TakeRow
+    | PickForXRow
+    | Substitute
+    | StartFifthRow
+    | LetSevenTake
+    | InsertCard
+    | ReplaceCard
+    | ShiftCard
+    | StopRow
+    | TurnPositive
+    | SkipSpecial
+    | SwapSpecial
+    | KeepSpecials
+    | GetReady
+    | Agree
+    | Decline
+    | Propose;
+}
 export interface NewTable {
   terms?: Terms;
   public?: boolean;
+}
+export interface NewTry {
+  seat: number;
+  move: number;
+  action:
+    | PlayCard
+    | PickCard
+    | TakeRow
+    | PickForXRow
+    | Substitute
+    | StartFifthRow
+    | LetSevenTake
+    | InsertCard
+    | ReplaceCard
+    | ShiftCard
+    | StopRow
+    | TurnPositive
+    | SkipSpecial
+    | SwapSpecial
+    | KeepSpecials
+    | GetReady
+    | Agree
+    | Decline
+    | Propose;
 }
 export interface Offer {
   modes: ModeInfo[];
   bots: BotLevel[];
   version: string;
+  coach: boolean;
+  daily: boolean;
+  puzzles: boolean;
 }
 export interface Problem {
   code: string;
@@ -160,6 +284,14 @@ export interface Profile {
   bot: boolean;
   ratings: ModeRating[];
   games: GameCard[];
+}
+export interface PuzzleReports {
+  reports: ReportedPuzzle[];
+}
+export interface ReportedPuzzle {
+  puzzle: string;
+  text: string;
+  at: number;
 }
 export interface TableCard {
   code: string;

@@ -46,6 +46,7 @@ export const REFUSALS = [
   "chat-closed",
   "chat-off",
   "come-again",
+  "daily-deal-only",
   "empty-seat",
   "error",
   "forbidden",
@@ -162,7 +163,8 @@ export const DEFAULT_TERMS = {
   "memory_aid": true,
   "grace": 30,
   "open_points": true,
-  "patience": 120
+  "patience": 120,
+  "hints": false
 } as const;
 
 export const LIMITS = {

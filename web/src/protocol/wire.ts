@@ -249,6 +249,7 @@ export interface Terms {
   grace: number;
   open_points: boolean;
   patience: number;
+  hints: boolean;
 }
 export interface GameTerms {
   mode: string;
@@ -468,6 +469,7 @@ export interface TableInfo {
   silenced: string[];
   watching_host: string | null;
   modes: ModeFacts[];
+  daily: DailyDeal | null;
 }
 export interface SeatInfo {
   seat: number;
@@ -542,6 +544,11 @@ export interface ModeFacts {
   is_rated: boolean;
   has_open_hands: boolean;
   has_x_rows: boolean;
+}
+export interface DailyDeal {
+  day: string;
+  counted: boolean;
+  secret_until: number;
 }
 export interface View {
   seat: number | null;

@@ -5,7 +5,8 @@ import type { Terms } from '../protocol/wire';
 import { modeInfo } from '../state/offer.svelte';
 import { inUse, numberOf } from '../state/options';
 
-export function summary({ game, timing, places, lock_in, memory_aid, open_points }: Terms): string {
+export function summary(terms: Terms): string {
+  const { game, timing, places, lock_in, memory_aid, open_points, hints } = terms;
   const info = modeInfo(game.mode);
   const options = info ? inUse(info, game) : [];
   const fans = (game.fan_cards ?? []).map((card) => tDynamic(`fan.${card}`));
@@ -17,6 +18,7 @@ export function summary({ game, timing, places, lock_in, memory_aid, open_points
     lock_in ? t('lock-in.terms') : null,
     memory_aid ? null : t('memory.none'),
     open_points ? null : t('points.hidden'),
+    hints ? t('hints.allowed') : null,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -57,6 +57,7 @@ export function quickTerms(mode: string, game: QuickGame, fanCards: string[]): T
   const terms = newTerms(mode, seatsFor(mode, game.opponents + 1), fanCards);
   return {
     ...terms,
+    hints: offer?.coach ?? false,
     game: withOptions(info, mode, { ...game.options, ...withCards(info, fanCards) }),
   };
 }

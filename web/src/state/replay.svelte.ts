@@ -32,10 +32,12 @@ export function loadReplay(id: string): Promise<Replay> {
 export class Replayed {
   readonly session: Session;
   readonly moments: Moment[];
+  /** The last moment of each step: what was to be seen when the next move was made. */
+  readonly #ends: number[];
   at = $state(0);
 
   constructor(readonly replay: Replay) {
-    this.moments = momentsOf(replay);
+    [this.moments, this.#ends] = momentsOf(replay);
     this.session = new Session('', '', () => OFFLINE_CONNECTION);
     const view = replay.steps.findLast((step) => step.view)?.view ?? null;
     const shown = view && { ...view, outcome: null };
@@ -59,6 +61,16 @@ export class Replayed {
     this.session.reveal.set(this.moment?.board ?? null);
   }
 
+  /** The move of the record that is made next at the moment shown. */
+  get move(): number {
+    return this.#ends.filter((end) => end <= this.at).length - 1;
+  }
+
+  /** Show what was to be seen before this move of the record. */
+  showMove(move: number): void {
+    this.show(this.#ends[move] ?? 0);
+  }
+
   /** On by one moment, gliding; what still glides is there at once. */
   next(): void {
     const next = this.moments[this.at + 1];
@@ -80,8 +92,9 @@ function isChapter({ type }: Event): boolean {
   return type === 'cards-revealed' || type === 'round-started' || type === 'game-ended';
 }
 
-function momentsOf(replay: Replay): Moment[] {
+function momentsOf(replay: Replay): [Moment[], number[]] {
   const moments: Moment[] = [];
+  const ends: number[] = [];
   let goal: Board | null = null;
   let board: Board | null = null;
   for (const { events, view } of replay.steps) {
@@ -94,8 +107,9 @@ function momentsOf(replay: Replay): Moment[] {
         Object.assign(last, { events: [...last.events, event], board });
       else if (!SILENT.has(event.type)) moments.push({ events: [event], event, board });
     }
+    ends.push(moments.length - 1);
   }
-  return moments;
+  return [moments, ends];
 }
 
 /** Whether the event only completes a take. */
@@ -105,7 +119,7 @@ function belongsTo({ event: taken, events }: Moment, event: Event): boolean {
   return event.type === 'seven-removed' || event.type === 'stop-removed' || SILENT.has(event.type);
 }
 
-function tableOf({ names, bots, setup, facts }: Replay): TableInfo {
+export function tableOf({ names, bots, setup, facts }: Replay): TableInfo {
   const seats = names.map((name, seat) => ({
     seat,
     name,

@@ -1,4 +1,7 @@
 /** A viewer at a table: what they know, what they are shown, what they touch. */
+import { Hints } from '../coach/hint.svelte';
+import { bestText } from '../coach/words';
+import { Problem } from '../protocol/api';
 import { connect } from '../protocol/connect';
 import type { Connection, Status } from '../protocol/connection';
 import { refusals } from '../protocol/refusals';
@@ -75,6 +78,8 @@ export class Session {
     (event) => this.#announce(event),
     () => this.#speed(),
   );
+  /** What the coach says of the decision, where the terms allow it. */
+  readonly hints = new Hints(this);
   readonly #connection: Connection;
   /** Events that came at once with others: the view stands with the last of them. */
   #untold: Event[] = [];
@@ -264,6 +269,22 @@ export class Session {
 
   stopPassing(): void {
     this.passing = null;
+  }
+
+  /** Ask the coach, or hide what it said. */
+  async askCoach(): Promise<void> {
+    try {
+      const told = await this.hints.toggle();
+      if (told) this.spoken = bestText(told);
+    } catch (error) {
+      this.tellNotice(
+        t(
+          error instanceof Problem && error.code === 'coach-busy'
+            ? 'coach.hint.busy'
+            : 'coach.hint.none',
+        ),
+      );
+    }
   }
 
   async lockIn(): Promise<void> {

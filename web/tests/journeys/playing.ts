@@ -51,8 +51,10 @@ export async function setReveal(
   page: Page,
   speed: 'off' | 'fast' | 'normal' | 'slow',
 ): Promise<void> {
-  await page.getByRole('button', { name: /^(Menu|Settings)$/ }).click();
-  await page.getByRole('combobox', { name: 'Reveal speed' }).selectOption(speed);
+  await page.getByRole('button', { name: /^(Menu|Settings|Menü|Einstellungen)$/ }).click();
+  await page
+    .getByRole('combobox', { name: /^(Reveal speed|Tempo beim Aufdecken)$/ })
+    .selectOption(speed);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from hornox.engine import OptionKind, Seat
+from hornox.engine import OptionKind, Seat, SeatAction
 from hornox.server.storage import PersonKind, Role, Visibility
 from hornox.table import Milliseconds, ModeFacts, SeatInfo, Terms
 
@@ -144,6 +144,15 @@ class GameList:
 
 
 @dataclass(frozen=True, slots=True)
+class NewTry:
+    """Another choice for a decision of a finished game: `move` is its place in the record."""
+
+    seat: Seat
+    move: int
+    action: SeatAction
+
+
+@dataclass(frozen=True, slots=True)
 class ModeRating:
     """A subject's rating in one mode."""
 
@@ -225,11 +234,17 @@ class ModeInfo(ModeFacts):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The modes, options and bots of this server."""
+    """The modes, options and bots of this server. `coach`: it gives hints and reviews.
+
+    `daily`: it has a deal of the day. `puzzles`: it has puzzles.
+    """
 
     modes: tuple[ModeInfo, ...]
     bots: tuple[BotLevel, ...]
     version: str
+    coach: bool
+    daily: bool = True
+    puzzles: bool = True
 
 
 @dataclass(frozen=True, slots=True)

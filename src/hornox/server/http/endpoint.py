@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, TypeVar
 
+from hornox.coach.puzzles import Theme
 from hornox.engine import VARIANTS
 from hornox.server.guards.errors import ApiError
 from hornox.server.http.services import Services
@@ -105,6 +106,13 @@ GAME = Param("game", "^[0-9A-Za-z]{8,32}$", "the id of a finished game")
 PERSON = Param("person", "^[0-9a-f]{24}$", "the public id of a person")
 LEVEL = Param("level", "^[a-z][a-z-]{0,31}$", "the name of a bot level")
 MODE = Param("mode", f"^({'|'.join(VARIANTS)})$", "a game of the family")
-PARAMS = (CODE, GAME, PERSON, LEVEL, MODE)
+DATE = Param("day", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "a day, as 2026-11-18")
+PUZZLE = Param("puzzle", "^[0-9a-f]{12}$", "the id of a puzzle")
+PARAMS = (CODE, GAME, PERSON, LEVEL, MODE, DATE, PUZZLE)
 
+FROM = Param("from", "^[0-9]{1,6}$", "how many parts are known already", number=True)
+SEAT = Param("seat", "^[0-9]{1,2}$", "a seat of the game, counted from 0", number=True)
 BEFORE = Param("before", "^[0-9]{1,15}$", "only what ended before this moment", number=True)
+
+OF_MODE = Param("mode", MODE.pattern, "only puzzles of this game")
+THEME = Param("theme", f"^({'|'.join(Theme)})$", "only puzzles about this")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hornox.server.guards.errors import Forbidden, NotFound, ServerFull
+from hornox.server.coach import CoachError, CoachOff
+from hornox.server.guards.errors import Forbidden, NotFound, ServerFull, TooManyRequests
 from hornox.server.http.bodies import (
     DeviceList,
     GameCard,
@@ -13,6 +14,7 @@ from hornox.server.http.bodies import (
     NewName,
     NewPerson,
     NewTable,
+    NewTry,
     Offer,
     Profile,
     TableCard,
@@ -20,9 +22,35 @@ from hornox.server.http.bodies import (
     TakeSeat,
     UseLink,
 )
-from hornox.server.http.endpoint import BEFORE, Auth, Endpoint, Media
-from hornox.server.http.handlers import games, my_data, people, replays, service, tables
+from hornox.server.http.daily_bodies import DailyDealInfo, DailyPage, DailyTable
+from hornox.server.http.endpoint import (
+    BEFORE,
+    FROM,
+    OF_MODE,
+    SEAT,
+    THEME,
+    Auth,
+    Endpoint,
+    Media,
+)
+from hornox.server.http.handlers import (
+    coach,
+    daily,
+    games,
+    my_data,
+    people,
+    puzzles,
+    replays,
+    service,
+    tables,
+)
+from hornox.server.http.handlers.coach import NoHint, NotReviewed
 from hornox.server.http.problems import Conflict
+from hornox.server.http.puzzle_bodies import (
+    NewPuzzleReport,
+    NewPuzzleTry,
+    PuzzleReports,
+)
 from hornox.server.people.identity import DeviceLink, Identity
 
 ENDPOINTS: tuple[Endpoint, ...] = (
@@ -174,6 +202,14 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     ),
     Endpoint(
         "GET",
+        "/tables/{code}/hint",
+        "What each option of your present decision may cost, from what you can see",
+        coach.show_hint,
+        auth=Auth.PERSON,
+        refusals=(CoachOff, CoachError, NoHint, TooManyRequests),
+    ),
+    Endpoint(
+        "GET",
         "/tables/{code}/qr",
         "The link to a table as a QR code",
         tables.show_qr,
@@ -202,6 +238,33 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         auth=Auth.OPTIONAL,
     ),
     Endpoint(
+        "GET",
+        "/games/{game}/review",
+        "The coach's review of a finished game, or how far it is",
+        coach.show_review,
+        auth=Auth.OPTIONAL,
+        query=(FROM,),
+        refusals=(CoachOff, CoachError, TooManyRequests),
+    ),
+    Endpoint(
+        "GET",
+        "/games/{game}/tries",
+        "The costly decisions of a seat, without the answers",
+        coach.show_tries,
+        auth=Auth.OPTIONAL,
+        query=(SEAT,),
+        refusals=(CoachOff, CoachError, TooManyRequests),
+    ),
+    Endpoint(
+        "POST",
+        "/games/{game}/tries",
+        "Try another choice for a decision of a finished game, and get the answer",
+        coach.answer_try,
+        request_body=NewTry,
+        auth=Auth.OPTIONAL,
+        refusals=(CoachOff, CoachError, NotReviewed),
+    ),
+    Endpoint(
         "POST",
         "/games/{game}/share",
         "Share a private game of yours with everyone who has its id",
@@ -223,6 +286,89 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "The best ratings in a mode",
         games.show_leaders,
         response_body=Leaders,
+    ),
+    Endpoint(
+        "GET",
+        "/daily",
+        "The deal of the day, and your try at it",
+        daily.show_daily,
+        response_body=DailyPage,
+        auth=Auth.OPTIONAL,
+    ),
+    Endpoint(
+        "POST",
+        "/daily",
+        "Start your counted try at the deal of the day, or return to it",
+        daily.start_daily,
+        response_body=DailyTable,
+        auth=Auth.PERSON,
+    ),
+    Endpoint(
+        "GET",
+        "/daily/{day}",
+        "The deal of a past day with its seed, and your try at it",
+        daily.show_day,
+        response_body=DailyDealInfo,
+        auth=Auth.OPTIONAL,
+    ),
+    Endpoint(
+        "POST",
+        "/daily/{day}",
+        "Practise on the deal of a past day; it does not count",
+        daily.practise_day,
+        response_body=DailyTable,
+        auth=Auth.PERSON,
+    ),
+    Endpoint(
+        "GET",
+        "/puzzles/next",
+        "A puzzle that you have not tried, and how you do",
+        puzzles.show_next,
+        auth=Auth.PERSON,
+        query=(OF_MODE, THEME),
+    ),
+    Endpoint(
+        "GET",
+        "/puzzles/pack",
+        "Puzzles to keep for times without a network",
+        puzzles.show_pack,
+    ),
+    Endpoint(
+        "GET",
+        "/puzzles/pack/answers",
+        "The answers to those; tries without the server are not rated",
+        puzzles.show_answers,
+    ),
+    Endpoint(
+        "GET",
+        "/puzzles/reports",
+        "Doubts about puzzles, for the operator, newest first",
+        puzzles.show_reports,
+        response_body=PuzzleReports,
+        auth=Auth.OPERATOR,
+    ),
+    Endpoint(
+        "GET",
+        "/puzzles/{puzzle}",
+        "A puzzle without its answer",
+        puzzles.show_puzzle,
+    ),
+    Endpoint(
+        "POST",
+        "/puzzles/{puzzle}/tries",
+        "Try a puzzle and get the answer; the first try counts",
+        puzzles.answer_puzzle,
+        request_body=NewPuzzleTry,
+        auth=Auth.PERSON,
+    ),
+    Endpoint(
+        "POST",
+        "/puzzles/{puzzle}/reports",
+        "Say that a puzzle is doubtful",
+        puzzles.report_puzzle,
+        request_body=NewPuzzleReport,
+        status=204,
+        auth=Auth.PERSON,
     ),
     Endpoint(
         "GET",

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from hornox.server.coach import CoachPool, Reviews
+from hornox.server.daily.tries import DailyDeals
 from hornox.server.guards.connection_limit import WebSocketLimiter
 from hornox.server.guards.errors import TooManyRequests
 from hornox.server.guards.rate_limit import RateLimiter
@@ -16,6 +19,18 @@ from hornox.server.readiness import Readiness
 from hornox.server.settings import Settings
 from hornox.server.storage import Committer
 from hornox.server.tables import TableActor, TableRegistry
+from hornox.table import Milliseconds
+
+
+@dataclass(frozen=True, slots=True)
+class CoachService:
+    """Hints and reviews. The limiters count what has to be computed."""
+
+    pool: CoachPool
+    reviews: Reviews
+    responses: ResponseCache
+    person_limiter: RateLimiter
+    address_limiter: RateLimiter
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +49,10 @@ class Services:
     newcomer_limiter: RateLimiter
     table_limiter: RateLimiter
     export_limiter: RateLimiter
+    report_limiter: RateLimiter
+    daily: DailyDeals
+    now: Callable[[], Milliseconds]
+    coach: CoachService | None
 
     async def table(self, typed: str) -> TableActor:
         """Return the table with this typed code, or raise `NoSuchTable`."""

@@ -1,11 +1,15 @@
 """Durable storage of people, tables with their logs, finished games and ratings."""
 
 from hornox.server.storage._anonymise import ANONYMOUS, DELETED_SUBJECT, anonymised
-from hornox.server.storage._game_ratings import PERSON_PREFIX
+from hornox.server.storage._game_ratings import PERSON_PREFIX, PUZZLES_MODE
 from hornox.server.storage.changes import (
+    AddDailyTry,
     AddGame,
     AddLink,
     AddPerson,
+    AddPuzzleReport,
+    AddPuzzleTry,
+    AddSecret,
     AddTable,
     AddToken,
     AnonymiseGames,
@@ -19,7 +23,9 @@ from hornox.server.storage.changes import (
     DropTokens,
     Probe,
     RenamePerson,
+    RequireLease,
     SaveDocument,
+    SaveReview,
     SetMember,
     ShareGame,
     UseToken,
@@ -36,10 +42,14 @@ from hornox.server.storage.errors import (
     StoreTooNew,
 )
 from hornox.server.storage.memory import MemoryStore
+from hornox.server.storage.postgres import open_postgres
 from hornox.server.storage.rows import (
+    DailyTry,
     Participant,
     Person,
     PersonKind,
+    PuzzleReport,
+    PuzzleTry,
     Role,
     StoredGame,
     StoredRating,
@@ -56,15 +66,21 @@ __all__ = [
     "ANONYMOUS",
     "DELETED_SUBJECT",
     "PERSON_PREFIX",
+    "PUZZLES_MODE",
+    "AddDailyTry",
     "AddGame",
     "AddLink",
     "AddPerson",
+    "AddPuzzleReport",
+    "AddPuzzleTry",
+    "AddSecret",
     "AddTable",
     "AddToken",
     "AnonymiseGames",
     "AppendEntry",
     "Change",
     "Committer",
+    "DailyTry",
     "DeleteExpired",
     "DropIdle",
     "DropPerson",
@@ -77,9 +93,13 @@ __all__ = [
     "Person",
     "PersonKind",
     "Probe",
+    "PuzzleReport",
+    "PuzzleTry",
     "RenamePerson",
+    "RequireLease",
     "Role",
     "SaveDocument",
+    "SaveReview",
     "SetMember",
     "ShareGame",
     "SqlStore",
@@ -100,5 +120,6 @@ __all__ = [
     "UseToken",
     "Visibility",
     "anonymised",
+    "open_postgres",
     "open_sqlite",
 ]

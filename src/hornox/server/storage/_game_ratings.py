@@ -8,11 +8,17 @@ from dataclasses import replace
 from hornox.arena.ratings import Rating
 from hornox.engine import VARIANTS
 from hornox.server.ratings import rate
-from hornox.server.storage.changes import AddGame
-from hornox.server.storage.rows import Participant, StoredGame, StoredRating
+from hornox.server.storage.changes import AddGame, AddPuzzleTry
+from hornox.server.storage.rows import Participant, PuzzleTry, StoredGame, StoredRating
 
 PERSON_PREFIX = "person:"
 """Prefix of a person's subject; the id follows."""
+
+PUZZLE_PREFIX = "puzzle:"
+"""Prefix of a puzzle's subject; the id follows."""
+
+PUZZLES_MODE = "puzzles"
+"""Where ratings name a mode: those by puzzles, of people and of puzzles."""
 
 
 def subjects_of(game: StoredGame) -> tuple[str, ...]:
@@ -29,6 +35,35 @@ def with_ratings(
     seats = tuple(_rated_seat(seat, after) for seat in game.seats)
     ratings = (_rating(game, subject, after[subject], before.get(subject)) for subject in after)
     return replace(game, seats=seats), tuple(ratings)
+
+
+def puzzle_subjects(tried: PuzzleTry) -> tuple[str, str]:
+    """Return the subjects that a try compares."""
+    return f"{PERSON_PREFIX}{tried.person}", f"{PUZZLE_PREFIX}{tried.puzzle}"
+
+
+def puzzle_ratings(
+    change: AddPuzzleTry, before: Mapping[str, StoredRating]
+) -> tuple[StoredRating, ...]:
+    """Return the ratings of the person and the puzzle after a try: the one wins or the other."""
+    subjects = puzzle_subjects(change.added)
+    start = {subjects[0]: Rating(), subjects[1]: Rating(change.start)}
+    known = {subject: Rating(rating.mu, rating.sigma) for subject, rating in before.items()}
+    right = change.added.right
+    after = rate(subjects, (0, 1) if right else (1, 0), start | known)
+    return tuple(
+        _puzzle_rating(subject, after[subject], before.get(subject), won=won)
+        for subject, won in zip(subjects, (right, not right), strict=True)
+    )
+
+
+def _puzzle_rating(
+    subject: str, rating: Rating, before: StoredRating | None, *, won: bool
+) -> StoredRating:
+    games, wins = (before.games, before.wins) if before else (0, 0)
+    return StoredRating(
+        subject, "", PUZZLES_MODE, rating.mu, rating.sigma, games + 1, wins + int(won)
+    )
 
 
 def _new_ratings(change: AddGame, before: Mapping[str, StoredRating]) -> dict[str, Rating]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any
+from zlib import decompress
 
 from sqlalchemy import (
     ColumnElement,
@@ -41,6 +42,7 @@ _PEOPLE, _TABLES, _GAMES = schema.PEOPLE.c, schema.TABLES.c, schema.GAMES.c
 _SEATS, _RATINGS, _MEMBERS = schema.PARTICIPANTS.c, schema.RATINGS.c, schema.MEMBERS.c
 _DOCUMENTS, _ENTRIES = schema.DOCUMENTS.c, schema.ENTRIES.c
 _TOKENS, _LINKS, _VIEWERS = schema.TOKENS.c, schema.LINKS.c, schema.VIEWERS.c
+_REVIEWS = schema.REVIEWS.c
 
 _LAST_AT = (
     select(_ENTRIES.at)
@@ -97,6 +99,9 @@ _GAMES_AT = (
     .where(_GAMES.table_code == bindparam("table"))
     .order_by(_GAMES.ended.desc(), _GAMES.id)
     .limit(bindparam("limit"))
+)
+_REVIEW = select(_REVIEWS.document).where(
+    _REVIEWS.game_id == bindparam("game"), _REVIEWS.version == bindparam("version")
 )
 _THESE_GAMES = select(schema.GAMES).where(_GAMES.id.in_(bindparam("ids", expanding=True)))
 _THEIR_SEATS = (
@@ -207,6 +212,12 @@ def seen_by(connection: Connection, person: str, games: Sequence[str]) -> frozen
     return frozenset(connection.scalars(found))
 
 
+def review(connection: Connection, game: str, version: str) -> str | None:
+    """Return the review of a game, if this version of the coach wrote it."""
+    packed = connection.scalar(_REVIEW, {"game": game, "version": version})
+    return None if packed is None else decompress(packed).decode()
+
+
 def ratings_of(connection: Connection, subject: str) -> tuple[StoredRating, ...]:
     """Return the ratings of a subject, by mode."""
     query = _rated(_RATINGS.subject == subject).order_by(_RATINGS.mode)
@@ -272,6 +283,7 @@ def _game(row: Row[Any], seats: Sequence[Participant]) -> StoredGame:
         commitment=row.commitment,
         record=row.record,
         visibility=Visibility(row.visibility),
+        secret_until=row.secret_until,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, inspect, text
 
-LATEST = "0002"
+LATEST = "0006"
 """The revision of the last migration."""
 
 

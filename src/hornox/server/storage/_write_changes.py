@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Any, TypeAlias, assert_never
+from zlib import compress
 
 from sqlalchemy import (
     Connection,
@@ -17,13 +18,24 @@ from sqlalchemy import (
 )
 
 from hornox.arena.ratings import Rating
-from hornox.server.storage import _deletions, schema
-from hornox.server.storage._game_ratings import subjects_of, with_ratings
+from hornox.server.storage import _deletions, _leases, schema
+from hornox.server.storage._dialect import APPEND, lock_ratings
+from hornox.server.storage._game_ratings import (
+    PUZZLES_MODE,
+    puzzle_ratings,
+    puzzle_subjects,
+    subjects_of,
+    with_ratings,
+)
 from hornox.server.storage._queries import ACTIVE, last_entry, ratings_in
 from hornox.server.storage.changes import (
+    AddDailyTry,
     AddGame,
     AddLink,
     AddPerson,
+    AddPuzzleReport,
+    AddPuzzleTry,
+    AddSecret,
     AddTable,
     AddToken,
     AnonymiseGames,
@@ -37,13 +49,15 @@ from hornox.server.storage.changes import (
     DropTokens,
     Probe,
     RenamePerson,
+    RequireLease,
     SaveDocument,
+    SaveReview,
     SetMember,
     ShareGame,
     UseToken,
 )
 from hornox.server.storage.errors import StoreConflict
-from hornox.server.storage.rows import StoredGame, StoredRating, Visibility
+from hornox.server.storage.rows import PuzzleReport, StoredGame, StoredRating, Visibility
 from hornox.table import DAY
 
 Row: TypeAlias = dict[str, Any]
@@ -51,18 +65,6 @@ Row: TypeAlias = dict[str, Any]
 _ENTRIES, _DOCUMENTS = schema.ENTRIES.c, schema.DOCUMENTS.c
 _MEMBERS, _TOKENS = schema.MEMBERS.c, schema.TOKENS.c
 
-
-_APPEND = """
-INSERT INTO entries (table_code, number, at, entry) SELECT :table, :number, :at, :entry
-WHERE :number = 1 + coalesce(
-  (SELECT max(number) FROM entries WHERE table_code = :table),
-  (SELECT number FROM documents WHERE table_code = :table)
-)
-"""
-"""Writes an entry only if it follows the last one.
-
-Plain SQL: it is the most frequent statement, and SQLAlchemy would process each entry in Python.
-"""
 
 _COUNTED = {"preserve_rowcount": True}
 
@@ -92,6 +94,7 @@ _SAME_REVISION = text("UPDATE alembic_version SET version_num = version_num")
 
 def write(connection: Connection, changes: Sequence[Change]) -> None:
     """Apply all changes in order. Consecutive entries are one batch."""
+    _leases.check(connection, [change for change in changes if type(change) is RequireLease])
     for kind, run in groupby(changes, type):
         if kind is AppendEntry:
             _append(connection, [change for change in run if isinstance(change, AppendEntry)])
@@ -145,14 +148,33 @@ def _apply(connection: Connection, change: Change) -> None:
         case DropTable(code):
             dropped = connection.execute(delete(schema.TABLES).where(schema.TABLES.c.code == code))
             _require(dropped.rowcount == 1, "the table is unknown")
+            _leases.drop(connection, code)
         case SetMember():
             _set_member(connection, change)
         case AddGame():
             _add_game(connection, change)
+        case AddSecret():
+            _add_secret(connection, change)
+        case AddDailyTry(added):
+            row = {
+                "day": added.day,
+                "person_id": added.person,
+                "table_code": added.table,
+                "started": added.started,
+            }
+            connection.execute(insert(schema.DAILY_TRIES), row)
+        case AddPuzzleTry():
+            _add_puzzle_try(connection, change)
+        case AddPuzzleReport(report):
+            _add_puzzle_report(connection, report)
         case Probe():
             connection.execute(_SAME_REVISION)
+        case RequireLease():
+            pass  # checked for all changes at once
         case ShareGame(game):
             _share_game(connection, game)
+        case SaveReview():
+            _save_review(connection, change)
         case _:
             assert_never(change)
 
@@ -200,7 +222,9 @@ def _add_table(connection: Connection, change: AddTable) -> None:
 
 
 def _append(connection: Connection, changes: Sequence[AppendEntry]) -> None:
-    appended = connection.exec_driver_sql(_APPEND, [*map(_entry_row, changes)], _COUNTED)
+    appended = connection.exec_driver_sql(
+        APPEND[connection.dialect.name], [*map(_entry_row, changes)], _COUNTED
+    )
     _require(appended.rowcount == len(changes), "the entry is out of order")
 
 
@@ -238,6 +262,7 @@ def _add_game(connection: Connection, change: AddGame) -> None:
     games = schema.GAMES.c
     if connection.scalar(select(games.id).where(games.id == change.game.id)) is not None:
         return
+    lock_ratings(connection)
     before = ratings_in(connection, change.game.mode, subjects_of(change.game))
     game, ratings = with_ratings(change, before)
     connection.execute(insert(schema.GAMES), _game_row(game))
@@ -257,12 +282,60 @@ def _add_viewers(connection: Connection, change: AddGame) -> None:
         connection.execute(insert(schema.VIEWERS), rows)
 
 
+def _add_secret(connection: Connection, change: AddSecret) -> None:
+    secrets = schema.SECRETS.c
+    if connection.scalar(select(secrets.name).where(secrets.name == change.name)) is None:
+        row = {"name": change.name, "value": change.value}
+        connection.execute(insert(schema.SECRETS), row)
+
+
+def _add_puzzle_try(connection: Connection, change: AddPuzzleTry) -> None:
+    tries, added = schema.PUZZLE_TRIES, change.added
+    own = (tries.c.person_id == added.person) & (tries.c.puzzle == added.puzzle)
+    if connection.scalar(select(tries.c.at).where(own)) is not None:
+        return
+    row = {
+        "person_id": added.person,
+        "puzzle": added.puzzle,
+        "right": added.right,
+        "at": added.at,
+    }
+    connection.execute(insert(tries), row)
+    lock_ratings(connection)
+    before = ratings_in(connection, PUZZLES_MODE, puzzle_subjects(added))
+    for rating in puzzle_ratings(change, before):
+        _set_rating(connection, rating, known=rating.subject in before)
+
+
+def _add_puzzle_report(connection: Connection, report: PuzzleReport) -> None:
+    reports = schema.PUZZLE_REPORTS
+    own = (reports.c.person_id == report.person) & (reports.c.puzzle == report.puzzle)
+    connection.execute(delete(reports).where(own))
+    row = {
+        "person_id": report.person,
+        "puzzle": report.puzzle,
+        "text": report.text,
+        "at": report.at,
+    }
+    connection.execute(insert(reports), row)
+
+
 def _share_game(connection: Connection, game: str) -> None:
     games = schema.GAMES.c
     private = (games.id == game) & (games.visibility == Visibility.PRIVATE.value)
     connection.execute(
         update(schema.GAMES).where(private).values(visibility=Visibility.SHARED.value)
     )
+
+
+def _save_review(connection: Connection, change: SaveReview) -> None:
+    games, reviews = schema.GAMES.c, schema.REVIEWS.c
+    if connection.scalar(select(games.id).where(games.id == change.game)) is None:
+        return
+    connection.execute(delete(schema.REVIEWS).where(reviews.game_id == change.game))
+    packed = compress(change.document.encode())
+    row = {"game_id": change.game, "version": change.version, "document": packed}
+    connection.execute(insert(schema.REVIEWS), row)
 
 
 def _game_row(game: StoredGame) -> Row:
@@ -275,6 +348,7 @@ def _game_row(game: StoredGame) -> Row:
         "commitment": game.commitment,
         "record": game.record,
         "visibility": game.visibility.value,
+        "secret_until": game.secret_until,
     }
 
 

@@ -6,7 +6,14 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from hornox.engine.value import value
-from hornox.server.storage.rows import Person, Role, StoredGame
+from hornox.server.storage.rows import (
+    DailyTry,
+    Person,
+    PuzzleReport,
+    PuzzleTry,
+    Role,
+    StoredGame,
+)
 from hornox.table import Milliseconds
 
 
@@ -168,13 +175,64 @@ class ShareGame:
 
 
 @dataclass(frozen=True, slots=True)
+class AddSecret:
+    """Add a secret of the server. One that exists already stays unchanged."""
+
+    name: str
+    value: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class AddDailyTry:
+    """Add a try. A person has one for each day."""
+
+    added: DailyTry
+
+
+@dataclass(frozen=True, slots=True)
+class SaveReview:
+    """Save the review of a game, in place of an earlier one. Does nothing without the game."""
+
+    game: str
+    version: str
+    document: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class AddPuzzleTry:
+    """Add a first try and rate the person and the puzzle. A further try changes nothing.
+
+    `start` is the strength of a puzzle that was never tried.
+    """
+
+    added: PuzzleTry
+    start: float
+
+
+@dataclass(frozen=True, slots=True)
+class AddPuzzleReport:
+    """Add a doubt about a puzzle, in place of an earlier one of this person."""
+
+    added: PuzzleReport
+
+
+@dataclass(frozen=True, slots=True)
 class Probe:
     """Write without a change, to check whether the store can be written to."""
+
+
+@dataclass(frozen=True, slots=True)
+class RequireLease:
+    """Refuse the commit unless this epoch of the table's lease is the valid one."""
+
+    table: str
+    epoch: int
 
 
 Change: TypeAlias = (
     AddPerson
     | RenamePerson
+    | RequireLease
     | AddToken
     | DropTokens
     | DropToken
@@ -190,6 +248,11 @@ Change: TypeAlias = (
     | DropTable
     | SetMember
     | AddGame
+    | AddSecret
+    | AddDailyTry
+    | AddPuzzleTry
+    | AddPuzzleReport
     | Probe
     | ShareGame
+    | SaveReview
 )

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from threading import Lock
 from typing import assert_never
 
 from hornox.arena.ratings import Rating
 from hornox.server.storage._anonymise import anonymised
-from hornox.server.storage._game_ratings import PERSON_PREFIX, subjects_of, with_ratings
+from hornox.server.storage._game_ratings import (
+    PERSON_PREFIX,
+    PUZZLE_PREFIX,
+    PUZZLES_MODE,
+    puzzle_ratings,
+    puzzle_subjects,
+    subjects_of,
+    with_ratings,
+)
 from hornox.server.storage.changes import (
+    AddDailyTry,
     AddGame,
     AddLink,
     AddPerson,
+    AddPuzzleReport,
+    AddPuzzleTry,
+    AddSecret,
     AddTable,
     AddToken,
     AnonymiseGames,
@@ -27,14 +41,19 @@ from hornox.server.storage.changes import (
     DropTokens,
     Probe,
     RenamePerson,
+    RequireLease,
     SaveDocument,
+    SaveReview,
     SetMember,
     ShareGame,
     UseToken,
 )
 from hornox.server.storage.errors import StoreConflict
 from hornox.server.storage.rows import (
+    DailyTry,
     Person,
+    PuzzleReport,
+    PuzzleTry,
     Role,
     StoredGame,
     StoredRating,
@@ -44,6 +63,21 @@ from hornox.server.storage.rows import (
     Visibility,
 )
 from hornox.table import DAY, Milliseconds
+
+
+@dataclass(frozen=True, slots=True)
+class _Lease:
+    epoch: int
+    server: str
+    until: Milliseconds
+
+    @property
+    def is_free(self) -> bool:
+        return self.until <= _now()
+
+
+def _now() -> Milliseconds:
+    return time.monotonic_ns() // 1_000_000
 
 
 @dataclass(slots=True)
@@ -59,6 +93,12 @@ class _Contents:
     games: dict[str, StoredGame] = field(default_factory=dict)
     viewers: dict[str, frozenset[str]] = field(default_factory=dict)
     ratings: dict[tuple[str, str], StoredRating] = field(default_factory=dict)
+    secrets: dict[str, str] = field(default_factory=dict)
+    daily_tries: dict[tuple[str, str], DailyTry] = field(default_factory=dict)
+    puzzle_tries: dict[tuple[str, str], PuzzleTry] = field(default_factory=dict)
+    puzzle_reports: dict[tuple[str, str], PuzzleReport] = field(default_factory=dict)
+    reviews: dict[str, SaveReview] = field(default_factory=dict)
+    leases: dict[str, _Lease] = field(default_factory=dict)
 
     def copy(self) -> _Contents:
         return _Contents(*(dict(getattr(self, part.name)) for part in fields(self)))
@@ -76,6 +116,42 @@ class MemoryStore:
             draft = self._contents.copy()
             for change in changes:
                 _apply(draft, change)
+            self._contents = draft
+
+    def acquire_lease(self, table: str, server: str, duration: Milliseconds) -> int | None:
+        with self._writing:
+            draft = self._contents.copy()
+            before = draft.leases.get(table)
+            if before is not None and before.server != server and not before.is_free:
+                return None
+            epoch = 1 if before is None else before.epoch + 1
+            draft.leases[table] = _Lease(epoch, server, _now() + duration)
+            self._contents = draft
+            return epoch
+
+    def renew_leases(self, server: str, duration: Milliseconds) -> frozenset[tuple[str, int]]:
+        with self._writing:
+            draft = self._contents.copy()
+            renewed = set()
+            for table, lease in draft.leases.items():
+                if lease.server == server and lease.until > 0:
+                    draft.leases[table] = replace(lease, until=_now() + duration)
+                    renewed.add((table, lease.epoch))
+            self._contents = draft
+            return frozenset(renewed)
+
+    def release_lease(self, table: str, epoch: int) -> None:
+        self._release(lambda name, lease: (name, lease.epoch) == (table, epoch))
+
+    def release_leases(self, server: str) -> None:
+        self._release(lambda _, lease: lease.server == server)
+
+    def _release(self, which: Callable[[str, _Lease], bool]) -> None:
+        with self._writing:
+            draft = self._contents.copy()
+            for table, lease in draft.leases.items():
+                if which(table, lease):
+                    draft.leases[table] = replace(lease, until=0)
             self._contents = draft
 
     def redeem_link(self, link_hash: str, token_hash: str, now: Milliseconds) -> Person | None:
@@ -155,6 +231,10 @@ class MemoryStore:
             or (game.table, person) in contents.members
         )
 
+    def review(self, game: str, version: str) -> str | None:
+        found = self._contents.reviews.get(game)
+        return None if found is None or found.version != version else found.document
+
     def ratings_of(self, subject: str) -> tuple[StoredRating, ...]:
         contents = self._contents
         own = [rating for (of, _), rating in contents.ratings.items() if of == subject]
@@ -164,6 +244,54 @@ class MemoryStore:
         contents = self._contents
         rated = [rating for rating in contents.ratings.values() if rating.mode == mode]
         return _named(contents, sorted(rated, key=_strength)[:limit])
+
+    def secret(self, name: str) -> str | None:
+        return self._contents.secrets.get(name)
+
+    def daily_try(self, day: str, person: str) -> DailyTry | None:
+        return self._contents.daily_tries.get((day, person))
+
+    def daily_tries_of(self, person: str, limit: int) -> tuple[DailyTry, ...]:
+        own = (one for one in self._contents.daily_tries.values() if one.person == person)
+        return tuple(sorted(own, key=lambda one: one.day, reverse=True))[:limit]
+
+    def daily_scores(self, day: str) -> dict[int, int]:
+        contents = self._contents
+        tables = {one.table: one for one in contents.daily_tries.values() if one.day == day}
+        points = (
+            seat.points
+            for game in contents.games.values()
+            if game.table in tables
+            for seat in game.seats
+            if seat.subject == f"{PERSON_PREFIX}{tables[game.table].person}"
+        )
+        return dict(sorted(Counter(points).items()))
+
+    def unfinished_daily_tries(self, first: str, before: str, limit: int) -> tuple[DailyTry, ...]:
+        contents = self._contents
+        played = {game.table for game in contents.games.values()}
+        tries = (
+            one
+            for one in contents.daily_tries.values()
+            if first <= one.day < before and one.table not in played
+        )
+        return tuple(sorted(tries, key=lambda one: (one.day, one.started, one.person)))[:limit]
+
+    def puzzle_tries_of(self, person: str) -> tuple[PuzzleTry, ...]:
+        own = (one for one in self._contents.puzzle_tries.values() if one.person == person)
+        return tuple(sorted(own, key=lambda one: (one.at, one.puzzle)))
+
+    def puzzle_strengths(self) -> dict[str, float]:
+        return {
+            subject.removeprefix(PUZZLE_PREFIX): rating.mu
+            for (subject, mode), rating in self._contents.ratings.items()
+            if mode == PUZZLES_MODE and subject.startswith(PUZZLE_PREFIX)
+        }
+
+    def puzzle_reports(self, limit: int) -> tuple[PuzzleReport, ...]:
+        reports = self._contents.puzzle_reports.values()
+        ordered = sorted(reports, key=lambda one: (-one.at, one.puzzle, one.person))
+        return tuple(ordered[:limit])
 
     def close(self) -> None:
         pass
@@ -212,15 +340,33 @@ def _apply(draft: _Contents, change: Change) -> None:
             draft.tables[change.table] = _saved(_table(draft, change.table), change)
         case DropTable(table):
             _drop_table(draft, table)
+            draft.leases.pop(table, None)
         case SetMember():
             _set_member(draft, change)
         case AddGame():
             _add_game(draft, change)
+        case AddSecret(name, secret):
+            draft.secrets.setdefault(name, secret)
+        case AddDailyTry(added):
+            _person(draft, added.person)
+            _require((added.day, added.person) not in draft.daily_tries, "the try exists")
+            draft.daily_tries[added.day, added.person] = added
+        case AddPuzzleTry():
+            _add_puzzle_try(draft, change)
+        case AddPuzzleReport(report):
+            _person(draft, report.person)
+            draft.puzzle_reports[report.person, report.puzzle] = report
         case Probe():
             pass
+        case RequireLease(table, epoch):
+            lease = draft.leases.get(table)
+            _require(lease is not None and lease.epoch == epoch, "another server owns the table")
         case ShareGame(game):
             if game in draft.games and draft.games[game].visibility is Visibility.PRIVATE:
                 draft.games[game] = replace(draft.games[game], visibility=Visibility.SHARED)
+        case SaveReview(game):
+            if game in draft.games:
+                draft.reviews[game] = change
         case _:
             assert_never(change)
 
@@ -276,6 +422,11 @@ def _drop_person(draft: _Contents, person: str) -> None:
     draft.viewers = {game: people - {person} for game, people in draft.viewers.items()}
     draft.ratings = {
         key: rating for key, rating in draft.ratings.items() if key[0] != f"{PERSON_PREFIX}{person}"
+    }
+    draft.daily_tries = {key: one for key, one in draft.daily_tries.items() if key[1] != person}
+    draft.puzzle_tries = {key: one for key, one in draft.puzzle_tries.items() if key[0] != person}
+    draft.puzzle_reports = {
+        key: one for key, one in draft.puzzle_reports.items() if key[0] != person
     }
     for code, table in draft.tables.items():
         if table.row.opener == person:
@@ -349,6 +500,18 @@ def _add_game(draft: _Contents, change: AddGame) -> None:
     draft.games[game.id], after = with_ratings(change, before)
     draft.viewers[game.id] = frozenset(change.viewers) & draft.people.keys()
     draft.ratings |= {(rating.subject, rating.mode): rating for rating in after}
+
+
+def _add_puzzle_try(draft: _Contents, change: AddPuzzleTry) -> None:
+    added = change.added
+    _person(draft, added.person)
+    if (added.person, added.puzzle) in draft.puzzle_tries:
+        return
+    draft.puzzle_tries[added.person, added.puzzle] = added
+    keys = [(subject, PUZZLES_MODE) for subject in puzzle_subjects(added)]
+    before = {key[0]: draft.ratings[key] for key in keys if key in draft.ratings}
+    for rating in puzzle_ratings(change, before):
+        draft.ratings[rating.subject, PUZZLES_MODE] = rating
 
 
 def _last_active_first(rows: Iterable[TableRow]) -> tuple[TableRow, ...]:

@@ -97,7 +97,10 @@ class Participant:
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A finished game. `seats` are in the order of the game's seats; `record` is its JSON text."""
+    """A finished game. `seats` are in the order of the game's seats; `record` is its JSON text.
+
+    No one may open it before `secret_until`: others still play the same deal.
+    """
 
     id: str
     table: str
@@ -108,6 +111,41 @@ class StoredGame:
     commitment: str
     record: str = field(repr=False)
     visibility: Visibility = Visibility.PRIVATE
+    secret_until: Milliseconds = 0
+
+    def is_secret(self, now: Milliseconds) -> bool:
+        """Check whether others still play the same deal."""
+        return now < self.secret_until
+
+
+@dataclass(frozen=True, slots=True)
+class DailyTry:
+    """The one counted try of a person at the deal of a day, as 2026-11-18, and its table."""
+
+    day: str
+    person: str
+    table: str
+    started: Milliseconds
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleTry:
+    """A person's first try at a puzzle; later ones are not kept."""
+
+    person: str
+    puzzle: str
+    right: bool
+    at: Milliseconds
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleReport:
+    """A person's doubt about a puzzle."""
+
+    person: str
+    puzzle: str
+    text: str
+    at: Milliseconds
 
 
 @dataclass(frozen=True, slots=True)

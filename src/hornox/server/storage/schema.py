@@ -10,6 +10,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -96,6 +97,17 @@ ENTRIES = Table(
     sqlite_with_rowid=False,
 )
 
+LEASES = Table(
+    "leases",
+    METADATA,
+    Column("table_code", String, primary_key=True),
+    Column("epoch", BigInteger, nullable=False),
+    Column("server", String, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Index(None, "server"),
+)
+"""Which server decides at a table. `epoch` grows with every acquisition."""
+
 MEMBERS = Table(
     "members",
     METADATA,
@@ -116,6 +128,7 @@ GAMES = Table(
     Column("commitment", String, nullable=False),
     Column("record", Text, nullable=False),
     Column("visibility", String, nullable=False, server_default="private"),
+    Column("secret_until", BigInteger, nullable=False, server_default="0"),
     Index(None, "table_code", "ended"),
 )
 
@@ -146,6 +159,14 @@ PARTICIPANTS = Table(
     Index(None, "subject", "public", "ended"),
 )
 
+REVIEWS = Table(
+    "reviews",
+    METADATA,
+    Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", String, nullable=False),  # of the coach that wrote it
+    Column("document", LargeBinary, nullable=False),  # JSON, compressed by zlib
+)
+
 RATINGS = Table(
     "ratings",
     METADATA,
@@ -158,4 +179,42 @@ RATINGS = Table(
     Column("games", Integer, nullable=False),
     Column("wins", Integer, nullable=False),
     Index(None, "mode", "ordinal"),
+)
+
+SECRETS = Table(
+    "secrets",
+    METADATA,
+    Column("name", String, primary_key=True),
+    Column("value", String, nullable=False),
+)
+"""Secrets of the server, drawn once: what the deals of the days are made from."""
+
+DAILY_TRIES = Table(
+    "daily_tries",
+    METADATA,
+    Column("day", String, primary_key=True),
+    Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_code", String, nullable=False),  # no foreign key: the table may be deleted
+    Column("started", BigInteger, nullable=False),
+    Index(None, "person_id"),
+)
+"""The result of a try is that of its table's one game."""
+
+PUZZLE_TRIES = Table(
+    "puzzle_tries",
+    METADATA,
+    Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("puzzle", String, primary_key=True),
+    Column("right", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+"""First tries. The ratings are in `ratings`, under the mode `puzzles`."""
+
+PUZZLE_REPORTS = Table(
+    "puzzle_reports",
+    METADATA,
+    Column("person_id", ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("puzzle", String, primary_key=True),
+    Column("text", String, nullable=False),
+    Column("at", BigInteger, nullable=False),
 )

@@ -10,12 +10,15 @@ from typing import Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, delete, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from hornox.server.storage import _queries, schema
+from hornox.server.storage import _daily_queries, _leases, _puzzle_queries, _queries, schema
 from hornox.server.storage._write_changes import add_token, write
 from hornox.server.storage.changes import Change
 from hornox.server.storage.errors import StoreConflict, StoreCorrupt, StoreError
 from hornox.server.storage.rows import (
+    DailyTry,
     Person,
+    PuzzleReport,
+    PuzzleTry,
     StoredGame,
     StoredRating,
     StoredTable,
@@ -44,6 +47,22 @@ class SqlStore:
         """Apply all changes in one transaction."""
         with self._transaction() as connection:
             write(connection, changes)
+
+    def acquire_lease(self, table: str, server: str, duration: Milliseconds) -> int | None:
+        with self._transaction() as connection:
+            return _leases.acquire(connection, table, server, duration)
+
+    def renew_leases(self, server: str, duration: Milliseconds) -> frozenset[tuple[str, int]]:
+        with self._transaction() as connection:
+            return _leases.renew(connection, server, duration)
+
+    def release_lease(self, table: str, epoch: int) -> None:
+        with self._transaction() as connection:
+            _leases.release(connection, table, epoch)
+
+    def release_leases(self, server: str) -> None:
+        with self._transaction() as connection:
+            _leases.release_all(connection, server)
 
     def redeem_link(self, link_hash: str, token_hash: str, now: Milliseconds) -> Person | None:
         links = schema.LINKS.c
@@ -100,11 +119,38 @@ class SqlStore:
     def seen_by(self, person: str, games: Sequence[str]) -> frozenset[str]:
         return self._read(_queries.seen_by, person, games)
 
+    def review(self, game: str, version: str) -> str | None:
+        return self._read(_queries.review, game, version)
+
     def ratings_of(self, subject: str) -> tuple[StoredRating, ...]:
         return self._read(_queries.ratings_of, subject)
 
     def leaders(self, mode: str, limit: int) -> tuple[StoredRating, ...]:
         return self._read(_queries.leaders, mode, limit)
+
+    def secret(self, name: str) -> str | None:
+        return self._read(_daily_queries.secret, name)
+
+    def daily_try(self, day: str, person: str) -> DailyTry | None:
+        return self._read(_daily_queries.daily_try, day, person)
+
+    def daily_tries_of(self, person: str, limit: int) -> tuple[DailyTry, ...]:
+        return self._read(_daily_queries.daily_tries_of, person, limit)
+
+    def daily_scores(self, day: str) -> dict[int, int]:
+        return self._read(_daily_queries.daily_scores, day)
+
+    def unfinished_daily_tries(self, first: str, before: str, limit: int) -> tuple[DailyTry, ...]:
+        return self._read(_daily_queries.unfinished_daily_tries, first, before, limit)
+
+    def puzzle_tries_of(self, person: str) -> tuple[PuzzleTry, ...]:
+        return self._read(_puzzle_queries.puzzle_tries_of, person)
+
+    def puzzle_strengths(self) -> dict[str, float]:
+        return self._read(_puzzle_queries.puzzle_strengths)
+
+    def puzzle_reports(self, limit: int) -> tuple[PuzzleReport, ...]:
+        return self._read(_puzzle_queries.puzzle_reports, limit)
 
     def close(self) -> None:
         """Close all connections."""
@@ -141,11 +187,11 @@ def _translated_errors() -> Iterator[None]:
 
 
 def error_name(error: Exception) -> str:
-    """Return the name of a database error, such as SQLITE_FULL."""
+    """Return the name of a database error, such as SQLITE_FULL or DiskFull."""
     cause = getattr(error, "orig", None) or error
     return getattr(cause, "sqlite_errorname", None) or type(cause).__name__
 
 
 def is_corruption(name: str) -> bool:
     """Check whether an error means a damaged database."""
-    return name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
+    return name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "DataCorrupted", "IndexCorrupted"))

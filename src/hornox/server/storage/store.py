@@ -7,7 +7,10 @@ from typing import Protocol
 
 from hornox.server.storage.changes import Change
 from hornox.server.storage.rows import (
+    DailyTry,
     Person,
+    PuzzleReport,
+    PuzzleTry,
     StoredGame,
     StoredRating,
     StoredTable,
@@ -27,6 +30,25 @@ class Store(Protocol):
 
     def commit(self, changes: Sequence[Change]) -> None:
         """Apply all changes, or none."""
+        ...
+
+    def acquire_lease(self, table: str, server: str, duration: Milliseconds) -> int | None:
+        """Return a new epoch of this table's lease, or `None` if another server holds it.
+
+        The server that holds it gets a new epoch, too. `RequireLease` checks epochs.
+        """
+        ...
+
+    def renew_leases(self, server: str, duration: Milliseconds) -> frozenset[tuple[str, int]]:
+        """Renew all leases of this server. Return their tables and epochs."""
+        ...
+
+    def release_lease(self, table: str, epoch: int) -> None:
+        """Let other servers acquire the lease. Do nothing if the epoch is not valid."""
+        ...
+
+    def release_leases(self, server: str) -> None:
+        """Release all leases of this server."""
         ...
 
     def redeem_link(self, link_hash: str, token_hash: str, now: Milliseconds) -> Person | None:
@@ -92,12 +114,50 @@ class Store(Protocol):
         """Return which of these games a person played, or was at the table of, then or now."""
         ...
 
+    def review(self, game: str, version: str) -> str | None:
+        """Return the review of a game, if this version of the coach wrote it."""
+        ...
+
     def ratings_of(self, subject: str) -> tuple[StoredRating, ...]:
         """Return the ratings of a subject, by mode."""
         ...
 
     def leaders(self, mode: str, limit: int) -> tuple[StoredRating, ...]:
         """Return the best ratings in a mode (by mu - 3 sigma)."""
+        ...
+
+    def secret(self, name: str) -> str | None:
+        """Return the secret with this name."""
+        ...
+
+    def daily_try(self, day: str, person: str) -> DailyTry | None:
+        """Return the person's try of this day."""
+        ...
+
+    def daily_tries_of(self, person: str, limit: int) -> tuple[DailyTry, ...]:
+        """Return a person's last tries, newest first."""
+        ...
+
+    def daily_scores(self, day: str) -> dict[int, int]:
+        """Return how many finished tries of this day have how many points."""
+        ...
+
+    def unfinished_daily_tries(self, first: str, before: str, limit: int) -> tuple[DailyTry, ...]:
+        """Return tries of the days from `first` to the one before `before` whose game is not
+        over.
+        """
+        ...
+
+    def puzzle_tries_of(self, person: str) -> tuple[PuzzleTry, ...]:
+        """Return a person's first tries, oldest first."""
+        ...
+
+    def puzzle_strengths(self) -> dict[str, float]:
+        """Return the strength of each puzzle that was tried."""
+        ...
+
+    def puzzle_reports(self, limit: int) -> tuple[PuzzleReport, ...]:
+        """Return the last reports, newest first."""
         ...
 
     def close(self) -> None:

@@ -19,7 +19,7 @@ from hornox.server.tables.errors import (
 )
 from hornox.server.tables.feeds import Subscriber
 from hornox.server.tables.notices import NoticeQueue, Notices
-from hornox.server.tables.ownership import InProcessOwnership, Lease, Ownership
+from hornox.server.tables.ownership import InProcessOwnership, Lease, Ownership, StoredOwnership
 from hornox.server.tables.publication import Publication
 from hornox.server.tables.registry import TableRegistry
 from hornox.server.tables.table_actor import TableActor
@@ -42,6 +42,7 @@ __all__ = [
     "Ownership",
     "Publication",
     "RegistryError",
+    "StoredOwnership",
     "Subscriber",
     "TableActor",
     "TableConfig",

@@ -25,11 +25,14 @@ class BotJob:
         """Start the timeouts when a worker begins. Return how long the job waited."""
         loop = asyncio.get_running_loop()
         waited, self._since = loop.time() - self._since, loop.time()
-        self._timers = (
-            loop.call_later(answer_timeout, self.resolve, SubstituteReason.TIMEOUT),
-            loop.call_later(hang_timeout, kill),
-        )
+        hang = loop.call_later(hang_timeout, kill)
+        late = () if self.question.exact else (self._substitute_after(answer_timeout),)
+        self._timers = (hang, *late)
         return waited
+
+    def _substitute_after(self, seconds: float) -> TimerHandle:
+        loop = asyncio.get_running_loop()
+        return loop.call_later(seconds, self.resolve, SubstituteReason.TIMEOUT)
 
     def finish(self, result: SeatAction | SubstituteReason) -> float:
         """Stop the timeouts when the worker is done. Return how long it took."""

@@ -13,6 +13,7 @@ from hornox.engine import Decline
 from hornox.server.logs import error_facts, log_event
 from hornox.server.tables.bots import BotChoice, BotQuestion, SubstituteReason
 from hornox.server.tables.cancellation import is_current_task_cancelled
+from hornox.server.tables.daily_dice import daily_dice
 from hornox.server.tables.dependencies import Dependencies, TableConfig
 from hornox.table import BotAnswer, BotTask, Input, Milliseconds, Table, bot_tasks, view_of
 
@@ -115,11 +116,17 @@ class BotScheduler:
     async def _choose(self, table: Table, tasks: list[BotTask]) -> list[BotChoice]:
         questions = [self._question(table, task) for task in tasks]
         try:
-            return await self._dependencies.bots.choose(questions)
+            choices = await self._dependencies.bots.choose(questions)
+            while table.daily is not None and any(map(_is_substitute, choices)):
+                await asyncio.sleep(RETRY_SECONDS)  # another level would be another world
+                choices = await self._dependencies.bots.choose(questions)
+            return choices
         except (Exception, asyncio.CancelledError) as error:
             if is_current_task_cancelled():
                 raise
             log_event("bots-failed", logging.ERROR, **error_facts(error))
+            if table.daily is not None:
+                raise  # asked again later
             bot = CautiousBot()
             return [
                 BotChoice(bot.choose(question.view), SubstituteReason.CRASH)
@@ -127,11 +134,14 @@ class BotScheduler:
             ]
 
     def _question(self, table: Table, task: BotTask) -> BotQuestion:
-        code, seed = self._code, self._dependencies.new_seed()
-        return BotQuestion(table.host or code, code, task.bot, view_of(table, task.seat), seed)
+        code, view, daily = self._code, view_of(table, task.seat), table.daily is not None
+        seed = daily_dice(table, task) if daily else self._dependencies.new_seed()
+        return BotQuestion(table.host or code, code, task.bot, view, seed, exact=daily)
 
     async def _substitute_when_late(self, started: Milliseconds) -> None:
         """Use the substitute level for questions that waited too long behind other tables."""
+        if self._writer.table.daily is not None:
+            return
         wait = self._config.bot_queue_timeout
         await self._wait_until(lambda: self._earliest_answer(started) + wait)
         self._dependencies.bots.substitute_queued(self._code)
@@ -170,6 +180,10 @@ class BotScheduler:
 def _expected_gain(table: Table, task: BotTask) -> int | None:
     """Return what a bot that declines a proposal expects it to cost."""
     return expected_gain(view_of(table, task.seat))
+
+
+def _is_substitute(choice: BotChoice) -> bool:
+    return choice.substitute is not None
 
 
 def _key(task: BotTask) -> tuple[int, str]:

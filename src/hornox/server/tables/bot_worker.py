@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
-import os
-import signal
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from threading import Thread
 from typing import Protocol
 
 from hornox.engine import SeatAction
 from hornox.server.tables.bots import BotQuestion, choose_action
+from hornox.server.worker_process import enter_worker
 from hornox.sim import warm_up
 
 NICENESS = 5
@@ -51,18 +49,8 @@ class WorkerListener(Protocol):
 
 def prepare_worker(warm_up: Callable[[], None] = warm_up) -> None:
     """Set up a worker process and compile the simulator. It exits when the server exits."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a terminal sends Ctrl-C to all processes
-    server = multiprocessing.parent_process()
-    assert server is not None
-    Thread(target=_exit_with, args=[server], daemon=True).start()
-    if hasattr(os, "nice"):  # not on Windows
-        os.nice(NICENESS)
+    enter_worker(NICENESS)
     warm_up()
-
-
-def _exit_with(server: BaseProcess) -> None:
-    server.join()
-    os._exit(1)
 
 
 class WorkerProcess:

@@ -33,7 +33,7 @@ class BotQuestion:
     """Ask a bot of this level what to do in `view`.
 
     `person` and `table` say who asks: under load people take turns, and so do the tables of each
-    person.
+    person. `exact`: no substitute is wanted, however long the level thinks.
     """
 
     person: str
@@ -41,6 +41,7 @@ class BotQuestion:
     level: str
     view: View = field(repr=False)
     seed: str = field(repr=False)
+    exact: bool = False
 
 
 @dataclass(frozen=True, slots=True)

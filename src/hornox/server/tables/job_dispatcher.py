@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from hornox.engine import SeatAction
+from hornox.server.fair_queue import FairQueue
 from hornox.server.metrics import BotMetrics
 from hornox.server.tables.bot_job import BotJob
 from hornox.server.tables.bot_worker import Worker
 from hornox.server.tables.bots import SubstituteReason
-from hornox.server.tables.fair_queue import FairQueue
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,12 +20,13 @@ class Leases:
         self._tasks: set[asyncio.Task[None]] = set()
         self._timer: asyncio.TimerHandle | None = None
 
-    async def acquire(self, code: str) -> None:
+    async def acquire(self, code: str) -> Lease:
         """Acquire the lease of this table, or raise `TableUnavailable`."""
         lease = await self._ownership.acquire(code)
         if lease is None:
             raise TableUnavailable("another process has the table; connect again")
         self._leases[code] = lease
+        return lease
 
     def release(self, code: str, settled: asyncio.Event | None = None) -> None:
         """Release the lease. Wait for `settled` first, when no commit of the table is in flight."""

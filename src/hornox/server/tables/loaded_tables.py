@@ -128,9 +128,9 @@ class LoadedTables:
         if failed is not None:
             await failed.settled.wait()
             self._actors.pop(code, None)
-        await self.leases.acquire(code)
+        lease = await self.leases.acquire(code)
         try:
-            actor = await self.loader.load(code)
+            actor = await self.loader.load(code, lease)
         except BaseException:
             self.leases.release(code)
             raise
@@ -154,5 +154,5 @@ class LoadedTables:
             await self.find(code)
         except (RegistryError, StoreError) as error:
             LOG.error("could not wake a table: %s", error.code)
-            if isinstance(error, StoreError):
+            if isinstance(error, StoreError | TableUnavailable):
                 self._schedule_wake(code)

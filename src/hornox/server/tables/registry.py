@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from hornox.server.storage import AddTable, StoreError, TableRow
+from hornox.server.storage import StoreError, TableRow
 from hornox.server.tables.dependencies import (
     DEFAULT_TABLE_CONFIG,
     OFFERED_BOTS,
@@ -15,12 +15,12 @@ from hornox.server.tables.dependencies import (
 from hornox.server.tables.errors import RegistryError
 from hornox.server.tables.loaded_tables import LoadedTables
 from hornox.server.tables.sign_outs import DeviceSignOuts
-from hornox.server.tables.store_changes import write_document
 from hornox.server.tables.table_access import TableAccess
 from hornox.server.tables.table_actor import TableActor
 from hornox.server.tables.table_expiry import TableExpiry
 from hornox.server.tables.table_index import TableIndex
 from hornox.server.tables.table_listing import TableListing
+from hornox.server.tables.table_opener import TableOpener
 from hornox.table import Milliseconds, Terms, open_table
 
 LOG = logging.getLogger(__name__)
@@ -36,11 +36,13 @@ class TableRegistry:
         self.index = TableIndex()
         self.loaded = LoadedTables(dependencies, config, self.index)
         self.expiry = TableExpiry(dependencies, config, self.index, self.loaded)
+        self.opener = TableOpener(dependencies, self.index, self.loaded, self.expiry)
         self.sign_outs = DeviceSignOuts(self.loaded)
         self._restore_task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Read the list of tables, then load each once in the background to resume its game."""
+        await self._dependencies.ownership.start()
         rows = await self._dependencies.committer.read(lambda store: store.tables())
         for row in rows:
             self.index.add(row)
@@ -62,21 +64,8 @@ class TableRegistry:
         A remote bot can open a table, but does not become its host.
         """
         self.loaded.require_open()
-        now = self._dependencies.now()
-        table = open_table(terms, OFFERED_BOTS, now, host)
-        if opener is not None:
-            self.expiry.check_open_limit(opener)
-        self.expiry.make_room(now)
-        row = TableRow(self._dependencies.new_code(), public, now, now, opener)
-        self.index.add(row)
-        try:
-            added = AddTable(row.code, public, now, write_document(table), opener)
-            await asyncio.shield(self._dependencies.committer.add([added]))
-        except BaseException:
-            self.index.remove(row.code)
-            raise
-        await self.loaded.leases.acquire(row.code)
-        return self.loaded.add(self.loaded.loader.create(row, table))
+        table = open_table(terms, OFFERED_BOTS, self._dependencies.now(), host)
+        return await self.opener.add(table, public=public, opener=opener)
 
     async def find(self, code: str) -> TableActor:
         """Return the table with this code."""

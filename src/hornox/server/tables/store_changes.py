@@ -119,6 +119,7 @@ def stored_game(id: str, code: str, table: Table, finished: FinishedGame) -> Sto
         seats=tuple(_participant(table, finished, seat) for seat in range(len(record.names))),
         commitment=finished.commitment,
         record=write_record(record),
+        secret_until=0 if table.daily is None else table.daily.secret_until,
     )
 
 

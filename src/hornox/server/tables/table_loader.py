@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 from hornox.server.storage import Store, StoredTable, TableRow
 from hornox.server.tables.dependencies import Dependencies, TableConfig
+from hornox.server.tables.fenced_committer import fenced
+from hornox.server.tables.ownership import Lease
 from hornox.server.tables.player_networks import PlayerNetworks
 from hornox.server.tables.table_actor import TableActor
 from hornox.server.tables.table_reader import deleted_players, needs_restart, read_table
@@ -24,16 +26,17 @@ class TableLoader:
         self.deleted: set[str] = set()
         """People who were deleted. Their names are not stored again."""
 
-    def create(self, row: TableRow, table: Table) -> TableActor:
+    def create(self, row: TableRow, table: Table, lease: Lease) -> TableActor:
         """Return the actor of a new table."""
-        return self._actor(row, table, number=0, saved=0)
+        return self._actor(row, table, lease, number=0, saved=0)
 
-    async def load(self, code: str) -> TableActor:
+    async def load(self, code: str, lease: Lease) -> TableActor:
         """Return the actor of a stored table."""
         stored, table = await self._dependencies.committer.read(
             lambda store: self._read(store, code)
         )
-        return self._actor(stored.row, table, stored.number + len(stored.entries), stored.number)
+        last = stored.number + len(stored.entries)
+        return self._actor(stored.row, table, lease, last, stored.number)
 
     def drop_networks(self, code: str) -> None:
         """Forget the networks of this table's players."""
@@ -44,9 +47,11 @@ class TableLoader:
         self.deleted.update(deleted_players(store, table))
         return stored, table
 
-    def _actor(self, row: TableRow, table: Table, number: int, saved: int) -> TableActor:
+    def _actor(
+        self, row: TableRow, table: Table, lease: Lease, number: int, saved: int
+    ) -> TableActor:
         return TableActor(
-            self._dependencies,
+            fenced(self._dependencies, lease),
             self._config,
             row,
             table,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hornox.bots import LEVELS
+from hornox.engine import VARIANTS
 from hornox.server.guards.errors import Forbidden, NotFound
 from hornox.server.http.bodies import (
     GameCard,
@@ -39,7 +42,8 @@ async def my_games(services: Services, request: ApiRequest[None]) -> GameList:
     subject = f"person:{request.person.id}"
     before = int(request.query["before"]) if "before" in request.query else None
     games = await services.committer.read(lambda store: store.games_of(subject, PAGE_SIZE, before))
-    return GameList(tuple(card_of(game, game.table) for game in games))
+    now = services.now()
+    return GameList(tuple(card_of(game, game.table) for game in games if not game.is_secret(now)))
 
 
 async def games_at(services: Services, request: ApiRequest[None]) -> GameList:
@@ -49,7 +53,8 @@ async def games_at(services: Services, request: ApiRequest[None]) -> GameList:
     def ask(store: Store) -> list[StoredGame]:
         games = store.games_at(code, PAGE_SIZE)
         seen = _seen(store, person, *(game.id for game in games))
-        return [game for game in games if game.visibility is PUBLIC or game.id in seen]
+        open_ones = (game for game in games if not game.is_secret(services.now()))
+        return [game for game in open_ones if game.visibility is PUBLIC or game.id in seen]
 
     return GameList(tuple(card_of(game, code) for game in await services.committer.read(ask)))
 
@@ -98,12 +103,17 @@ async def share_game(services: Services, request: ApiRequest[None]) -> None:
     await services.committer.add([ShareGame(game.id)])
 
 
-async def find_game(services: Services, request: ApiRequest[None]) -> StoredGame:
-    """Return a game that the caller may open. Others cannot learn that it exists."""
+async def find_game(services: Services, request: ApiRequest[Any]) -> StoredGame:
+    """Return a game that the caller may open. Others cannot learn that it exists.
+
+    No one opens a game whose deal is still secret, not even those who played it.
+    """
     id, person = request.path["game"], _caller_id(request)
 
     def ask(store: Store) -> StoredGame | None:
         game = store.game(id)
+        if game is not None and game.is_secret(services.now()):
+            return None
         private = game is not None and game.visibility is Visibility.PRIVATE
         return None if private and id not in _seen(store, person, id) else game
 
@@ -113,7 +123,7 @@ async def find_game(services: Services, request: ApiRequest[None]) -> StoredGame
     return game
 
 
-def _caller_id(request: ApiRequest[None]) -> str | None:
+def _caller_id(request: ApiRequest[Any]) -> str | None:
     return None if request.caller is None else request.caller.person.id
 
 
@@ -125,7 +135,8 @@ async def _profile(services: Services, subject: str, name: str, *, bot: bool) ->
     ratings, games = await services.committer.read(
         lambda store: (store.ratings_of(subject), store.games_of(subject, PAGE_SIZE, public=True))
     )
-    return Profile(subject, name, bot, tuple(map(rating_of, ratings)), tuple(map(card_of, games)))
+    shown = (rating for rating in ratings if rating.mode in VARIANTS)  # puzzles are private
+    return Profile(subject, name, bot, tuple(map(rating_of, shown)), tuple(map(card_of, games)))
 
 
 def card_of(game: StoredGame, table: str | None = None) -> GameCard:

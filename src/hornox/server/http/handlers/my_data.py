@@ -19,6 +19,9 @@ from hornox.table import Leave
 EXPORT_PAGE = 200
 """Games in one page of an export."""
 
+MOST_TRIES = 10_000
+"""Tries at deals of days: enough for all days of a life that plays every day."""
+
 
 async def show_devices(services: Services, request: ApiRequest[None]) -> DeviceList:
     """Return the caller's devices."""
@@ -40,10 +43,11 @@ async def export_me(services: Services, request: ApiRequest[None]) -> str:
     check_rate(services.export_limiter, request.address)
     person = request.person
     before = int(request.query["before"]) if "before" in request.query else None
-    return await services.committer.read(lambda store: _export(store, person, before))
+    now = services.now()
+    return await services.committer.read(lambda store: _export(store, person, before, now))
 
 
-def _export(store: Store, person: Person, before: int | None) -> str:
+def _export(store: Store, person: Person, before: int | None, now: int) -> str:
     subject = f"{PERSON_PREFIX}{person.id}"
     games = store.games_of(subject, EXPORT_PAGE, before)
     tokens, tables = store.tokens_of(person.id), store.tables_of(person.id)
@@ -53,7 +57,9 @@ def _export(store: Store, person: Person, before: int | None) -> str:
         "links": [{"expires": expires} for expires in store.links_of(person.id)],
         "tables": [_table(row, person.id) for row in tables],
         "ratings": [to_json(rating_of(rating)) for rating in store.ratings_of(subject)],
-        "games": list(map(_game, games)),
+        "puzzle_tries": [to_json(one) for one in store.puzzle_tries_of(person.id)],
+        "daily_tries": [to_json(one) for one in store.daily_tries_of(person.id, MOST_TRIES)],
+        "games": [_game(game) for game in games if not game.is_secret(now)],
         "more_before": games[-1].ended if len(games) == EXPORT_PAGE else None,
     }
     return msgspec.json.encode(about).decode()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cache
 from importlib.metadata import version
 
@@ -25,7 +25,9 @@ from hornox.texts import LANGUAGES, level_words
 
 async def show_offer(services: Services, request: ApiRequest[None]) -> Offer:
     """Return the modes, options and bots."""
-    return _offer()
+    settings = services.settings
+    offer = _offer(coach=services.coach is not None)
+    return replace(offer, daily=settings.daily, puzzles=settings.puzzles)
 
 
 async def show_health(services: Services, request: ApiRequest[None]) -> Health:
@@ -57,11 +59,12 @@ def _openapi() -> str:
 
 
 @cache
-def _offer() -> Offer:
+def _offer(*, coach: bool) -> Offer:
     return Offer(
         modes=tuple(map(_mode, VARIANTS.values())),
         bots=tuple(map(_bot, LEVELS)),
         version=version("hornox"),
+        coach=coach,
     )
 
 

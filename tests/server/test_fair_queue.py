@@ -8,7 +8,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hornox.server.tables.fair_queue import FairQueue
+from hornox.server.fair_queue import FairQueue
 
 
 def emptied(queue: FairQueue[str]) -> list[str]:

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from hornox.coach import (
-    Account,
-    Analysis,
-    Level,
-    OptionAnalysis,
-    OptionReason,
-    Review,
-    SeatReview,
-    ValueEstimate,
-    Verdict,
-    reason_for,
-)
+from hornox.coach.account import Account
+from hornox.coach.analysis import Analysis, OptionAnalysis
+from hornox.coach.levels import Level
+from hornox.coach.reasons import OptionReason, reason_for
+from hornox.coach.review import Review, SeatReview, Verdict
+from hornox.coach.series import ValueEstimate
 from hornox.record import format_action, to_json
 from hornox.record.record import dump_options
 

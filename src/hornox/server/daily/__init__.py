@@ -1,0 +1,1 @@
+"""The deal of the day: one round against fixed bots, the same for everyone on this server."""

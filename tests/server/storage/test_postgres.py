@@ -1,0 +1,105 @@
+"""PostgreSQL: durable commits, migrations by several servers, a database that goes away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from hornox.server.storage import SqlStore, StoreError, open_postgres
+from hornox.server.storage._revision import is_latest
+from hornox.server.storage.schema import METADATA
+from tests.server.postgres import PostgresServer
+from tests.server.storage.samples import add_person, add_table, append
+
+SECRET = "a-password-of-the-test"
+
+
+@pytest.fixture
+def store(database: str) -> Iterator[SqlStore]:
+    store = open_postgres(database)
+    yield store
+    store.close()
+
+
+def test_a_migrated_database_is_what_the_schema_says(store: SqlStore) -> None:
+    with store._writer.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_server_default": True})
+        assert compare_metadata(context, METADATA) == []
+
+
+def test_servers_that_start_at_once_migrate_once(postgres: PostgresServer) -> None:
+    url = postgres.url(postgres.new_database())
+    with ThreadPoolExecutor(4) as pool:
+        stores = [*pool.map(open_postgres, [url] * 4)]
+    with stores[0]._readers.connect() as connection:
+        assert is_latest(connection)
+    for store in stores:
+        store.close()
+
+
+def test_commits_reach_the_disk_whatever_the_default_is(postgres: PostgresServer) -> None:
+    name = postgres.new_database()
+    postgres.execute(f"ALTER DATABASE {name} SET synchronous_commit = off")
+    with closing(open_postgres(postgres.url(name))) as store, store._writer.connect() as connection:
+        assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
+
+
+def test_readers_see_one_moment(store: SqlStore) -> None:
+    with store._readers.begin() as connection:
+        assert connection.exec_driver_sql("SHOW transaction_isolation").scalar() == (
+            "repeatable read"
+        )
+
+
+def test_two_servers_cannot_both_append(database: str, store: SqlStore) -> None:
+    store.commit([add_person(), add_table()])
+    with closing(open_postgres(database)) as other:
+        store.commit([append(1)])
+        with pytest.raises(StoreError):
+            other.commit([append(1)])
+        other.commit([append(2)])
+    stored = store.table("T")
+    assert stored is not None
+    assert len(stored.entries) == 2
+
+
+def test_a_database_that_restarts_is_used_again(postgres: PostgresServer, store: SqlStore) -> None:
+    store.commit([add_person(), add_table(), append(1)])
+    postgres.stop()
+    with pytest.raises(StoreError):
+        store.commit([append(2)])
+    with pytest.raises(StoreError):
+        store.table("T")
+    postgres.start()
+    store.commit([append(2)])
+    stored = store.table("T")
+    assert stored is not None
+    assert len(stored.entries) == 2
+
+
+def test_a_restart_between_two_commits_is_not_noticed(
+    postgres: PostgresServer, store: SqlStore
+) -> None:
+    store.commit([add_person(), add_table(), append(1)])
+    assert store.table("T") is not None
+    postgres.stop()
+    postgres.start()
+    assert store.table("T") is not None
+    store.commit([append(2)])
+
+
+def test_an_error_contains_no_password(postgres: PostgresServer) -> None:
+    missing = postgres.url("missing").replace("postgres@", f"postgres:{SECRET}@")
+    with pytest.raises(StoreError, match="cannot be opened: OperationalError") as caught:
+        open_postgres(missing)
+    assert SECRET not in str(caught.value)
+
+
+def test_an_address_must_be_one() -> None:
+    with pytest.raises(StoreError, match="looks like"):
+        open_postgres("postgresql")

@@ -1,0 +1,56 @@
+/** Puzzles: one tap from the start page, the answer after the try, a streak, a doubt. */
+import { expect, look, test, type Page, type Size } from './people';
+
+const SIZES: Size[] = ['phone', 'laptop'];
+
+/** Touch what may be touched until the puzzle is answered. */
+async function tryIt(page: Page): Promise<void> {
+  const answer = page.locator('[data-answer]');
+  const touchable = page.locator('.hand [data-pick], .row.touchable');
+  await expect(touchable.first()).toBeVisible();
+  for (let tries = 0; !(await answer.count()) && tries < 12; tries++) {
+    await touchable
+      .first()
+      .click({ timeout: 1_500 })
+      .catch(() => undefined);
+    await page.waitForTimeout(250);
+  }
+  await expect(answer).toBeVisible();
+}
+
+for (const size of SIZES)
+  test(`a visitor solves puzzles on a ${size}`, async ({ device, server }) => {
+    test.setTimeout(240_000);
+    const page = await device({ size });
+    const sent: string[] = [];
+    page.on('response', async (response) => {
+      if (/puzzles\/(next|[0-9a-f]{12}$)/.test(response.url()))
+        sent.push(await response.text().catch(() => ''));
+    });
+    await page.goto(server.url);
+    await page.getByRole('link', { name: /^Puzzles/ }).click();
+    await expect(page.locator('[data-puzzle]')).toBeVisible();
+    await page.getByRole('combobox').selectOption('base');
+    await expect(page.locator('[data-puzzle]')).toContainText('6 nimmt!,');
+    await look(page, 'puzzle');
+    expect(sent.join(), 'no answer before the try').not.toMatch(/"(best|themes|analysis)"/);
+
+    for (let number = 0; number < 3; number++) {
+      const before = Number(await page.locator('[data-streak]').getAttribute('data-streak'));
+      await tryIt(page);
+      const right = await page.locator('[data-answer]').getAttribute('data-answer');
+      await expect(page.locator('[data-bars]')).toBeVisible();
+      await expect(page.locator('[data-gained]')).toBeVisible();
+      await expect(page.locator('[data-streak]')).toHaveAttribute(
+        'data-streak',
+        String(right === 'right' ? before + 1 : 0),
+      );
+      if (number === 0) await look(page, 'puzzle-answer');
+      const id = await page.locator('[data-puzzle]').getAttribute('data-puzzle');
+      await page.locator('[data-next]').click();
+      await expect(page.locator(`[data-puzzle="${id}"]`)).toHaveCount(0);
+    }
+    await tryIt(page);
+    await page.getByRole('button', { name: 'This puzzle is doubtful' }).click();
+    await expect(page.getByText('Thank you. The host will see it.')).toBeVisible();
+  });
