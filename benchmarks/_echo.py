@@ -1,4 +1,8 @@
-"""An echo server on the same stack, for comparison: `python -m benchmarks._echo`."""
+"""An echo server on the same stack, for comparison: `python -m benchmarks._echo`.
+
+It reads and writes through ASGI, like any application. The server itself skips ASGI for most
+frames, and Python's garbage collector runs here as usual.
+"""
 
 from __future__ import annotations
 

@@ -99,6 +99,7 @@ TWO_PARTS = {"rows": [[1]], "hands": [[2]], "buffalo": {"stack": [3]}, "fan": {"
         (Setup, {"mode": 3, "players": 2}, "mode", "must be a text"),
         (PlayCard, {"type": "pick-card", "card": 1}, "type", "must be play-card"),
         (SwapSpecial, {"type": "swap-special", "special": "cow"}, "special", "must be one of"),
+        (PlayCard, {"type": "play-card", "card": "x", "twisted": False}, "card", "must be a whole"),
         (Action, {"type": "dance"}, "type", "must be one of"),
         (Action, {"type": ["play-card"]}, "type", "must be one of"),
         (Action, {"card": 1}, "type", "must be one of"),

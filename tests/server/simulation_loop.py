@@ -96,8 +96,6 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def call_soon(  # type: ignore[override]
         self, callback: Callable[..., Any], *args: Any, context: Context | None = None
     ) -> Handle:
-        if self.is_closed():  # collect the tasks of dead processes
-            return Handle(callback, args, self)
         context = copy_context() if context is None else context
         process = context.get(PROCESS)
         if process is None:
@@ -125,11 +123,35 @@ def _note(loop: AbstractEventLoop, context: dict[str, Any]) -> None:
 def run(main: Coroutine[Any, Any, T]) -> T:
     """Run to the end on a loop with a clock of its own."""
     loop = VirtualLoop()
+    unfinished: set[asyncio.Task[Any]] = set()
+
+    async def play() -> T:
+        try:
+            return await main
+        finally:
+            unfinished.update(asyncio.all_tasks())  # before they become garbage
+
     try:
-        return loop.run_until_complete(main)
+        return loop.run_until_complete(play())
     except RuntimeError:
         raise loop.failure or AssertionError("the loop was stopped") from None
     finally:
+        _close_coroutines(loop, unfinished)
         loop.close()
-        for task in asyncio.all_tasks(loop):
-            task.get_coro().close()  # also one that never began
+
+
+def _close_coroutines(loop: VirtualLoop, unfinished: set[asyncio.Task[Any]]) -> None:
+    """Close what has not ended, also what never began and what this starts.
+
+    Closing a coroutine runs its clean-up, which may start tasks. That needs a running loop. It is
+    only marked as running, so that none of these tasks takes a step.
+    """
+    closed: set[asyncio.Task[Any]] = set()
+    asyncio._set_running_loop(loop)
+    try:
+        while left := (unfinished | asyncio.all_tasks(loop)) - closed:
+            for task in left:
+                task.get_coro().close()
+            closed |= left
+    finally:
+        asyncio._set_running_loop(None)

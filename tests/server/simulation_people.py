@@ -188,14 +188,15 @@ class Device:
         match message["type"]:
             case "game-started":
                 self.playing, self.paused, self.games = True, False, message["game"]
-                self.seat = message["you"]
+                self.seat, self.view = message["you"], None
             case "game-progressed":
                 chosen = any(event["type"] == "card-chosen" for event in message["events"])
                 if chosen or message["decision"] != self.decision:
                     self.held = None
                 self.decision = message["decision"]
-                if self.view is not None:
-                    mark_ready(self.view, message)
+                view = self._current_view()
+                if view is not None:
+                    mark_ready(view, message)
             case "choice-held":
                 self.held = message["choice"]
             case "game-finished":
@@ -274,8 +275,8 @@ class Device:
         return None
 
     def _play(self) -> Data | None:
-        view = self.view
-        if view is None or f"{self.games}:{view['prompt']['id']}" != self.decision:
+        view = self._current_view()
+        if view is None:
             return None
         if self.decision in self.answered:
             if view["changes"] and self._one_in(6):
@@ -293,6 +294,15 @@ class Device:
         if not lock_in:
             self.answered.add(self.decision)
         return self._answer(self.chance.choice(view["decision"]["options"]))
+
+    def _current_view(self) -> Data | None:
+        """The view, if it is of the decision that is asked.
+
+        It is not while missed messages arrive: only the last of them comes with a view.
+        """
+        if self.view is None or f"{self.games}:{self.view['prompt']['id']}" != self.decision:
+            return None
+        return self.view
 
     def _answer(self, action: Data) -> Data:
         return {"type": "answer", "decision": self.decision, "action": action}

@@ -207,11 +207,15 @@ def _dataclass_decoder(kind: Any) -> Coder:
     decoders = {field.name: _decoder_of(hints_of(kind)[field.name]) for field in fields_of(kind)}
     needed = [field.name for field in fields_of(kind) if required(field)]
     tag = tag_of(kind) if kind in TAGGED else None
+    complete = {*decoders, "type"} if tag is not None else {*decoders}
+    decode_complete = _complete_decoder(kind, decoders)
 
     def decode(data: Any) -> Any:
         if kind is Row and isinstance(data, list):
             data = {"cards": data}  # a row without special cards is just its cards
         given = _object(data)
+        if given.keys() == complete and (tag is None or given["type"] == tag):
+            return decode_complete(given)
         if tag is not None:
             given = dict(given)
             if given.pop("type", None) != tag:
@@ -226,6 +230,21 @@ def _dataclass_decoder(kind: Any) -> Coder:
         return kind(**values)
 
     return decode
+
+
+def _complete_decoder(kind: Any, decoders: Mapping[str, Coder]) -> Coder:
+    """Decode an object that has all fields. It is compiled, because most objects have."""
+    lines = ["def decode(given):", "    try:", "        return kind("]
+    lines += [f"            {name}=decode_{name}(given[place := {name!r}])," for name in decoders]
+    lines += [
+        "        )",
+        "    except RecordError as error:",
+        "        raise error.within(place) from None",
+    ]
+    scope: dict[str, Any] = {"kind": kind, "RecordError": RecordError}
+    scope |= {f"decode_{name}": decoder for name, decoder in decoders.items()}
+    exec("\n".join(lines), scope)
+    return cast(Coder, scope["decode"])
 
 
 def _check_names(

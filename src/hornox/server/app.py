@@ -238,6 +238,8 @@ class Application:
 class FrameLimiter:
     """Limits the commands of one connection. `on_refusal` is called at each refusal."""
 
+    __slots__ = ("_bucket", "_on_refusal")
+
     def __init__(self, rate: Rate, on_refusal: Callable[[], None]) -> None:
         self._bucket = TokenBucket(rate, time.monotonic())
         self._on_refusal = on_refusal

@@ -90,7 +90,7 @@ class Ack:
 
 
 @tagged
-@dataclass(frozen=True, slots=True)
+@value
 class Refused:
     """The command changed nothing. `code` is stable, `reason` is for developers."""
 
@@ -152,7 +152,7 @@ def _handle_request(table: Table, now: int, request: Request, *, fresh: bool) ->
     mutable = MutableTable(table, now)
     try:
         if fresh:
-            request = replace(request, command=sanitized(request.command))
+            request = _sanitized(request)
         if _is_repeated(table, request):
             return Handled(table, None, Ack(request.id))
         _require_viewer(table, request)
@@ -167,6 +167,11 @@ def _handle_request(table: Table, now: int, request: Request, *, fresh: bool) ->
         return _handled_seen(table, mutable, request)
     mutable.recent = _recent_commands(mutable, request)
     return _handled(table, mutable, request, Ack(request.id))
+
+
+def _sanitized(request: Request) -> Request:
+    command = sanitized(request.command)
+    return request if command is request.command else replace(request, command=command)
 
 
 def _handled_seen(table: Table, mutable: MutableTable, request: Request) -> Handled:

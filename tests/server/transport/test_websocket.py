@@ -6,9 +6,12 @@ import asyncio
 import gc
 import logging
 import weakref
+from itertools import pairwise
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from uvicorn.server import ServerState
 from websockets.frames import Close, Frame, Opcode
 
@@ -199,6 +202,73 @@ def test_texts_are_taken_at_once_but_in_their_order() -> None:
         assert taken == ["1", "queued None", "queued 3", "4"]
         await wire.send(frame(Opcode.TEXT, b"\xff"))
         assert wire.received.endswith(close_frame(1007, "not UTF-8"))
+
+    run(test)
+
+
+PIECES = st.lists(
+    st.one_of(
+        st.text(max_size=300).map(lambda words: (text(words), words)),
+        st.just((frame(Opcode.PING, b"?"), None)),
+        st.just((frame(Opcode.TEXT, b"a", fin=False) + frame(Opcode.CONT, b"b"), "ab")),
+        st.just((text("x" * 2000), "x" * 2000)),
+    ),
+    max_size=8,
+)
+"""What a client sends, and the message in it, if there is one."""
+
+
+@given(PIECES, st.lists(st.integers(0, 4000)))
+def test_messages_do_not_depend_on_how_their_bytes_arrive(
+    pieces: list[tuple[bytes, str | None]], cuts: list[int]
+) -> None:
+    taken: list[str] = []
+
+    async def test() -> None:
+        wire = await opened(_taking(taken), frames=Rate(1e6, 10**6))
+        data = b"".join(piece for piece, _ in pieces)
+        places = sorted({0, *(cut for cut in cuts if cut < len(data)), len(data)})
+        for start, end in pairwise(places):
+            wire.protocol.data_received(data[start:end])
+        assert taken == [words for _, words in pieces if words is not None]
+
+    run(test)
+
+
+def _taking(taken: list[str]) -> Any:
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        scope["extensions"][READ_TEXTS](taken.append)
+        await receive()
+
+    return app
+
+
+def test_messages_that_skip_the_parser_are_paid_for() -> None:
+    taken: list[str] = []
+
+    async def test() -> None:
+        wire = await opened(_taking(taken))
+        parsed = _count_frames(wire)
+        for _ in range(FEW.burst + 10):
+            wire.protocol.data_received(text("moo"))
+        assert parsed == []
+        assert 0 < len(taken) <= FEW.burst
+        assert wire.received.endswith(close_frame(1008, "too many frames"))
+
+    run(test)
+
+
+def test_a_message_within_a_fragmented_one_is_refused() -> None:
+    taken: list[str] = []
+
+    async def test() -> None:
+        wire = await opened(_taking(taken))
+        wire.protocol.data_received(frame(Opcode.TEXT, b"a", fin=False))
+        wire.protocol.data_received(text("b"))
+        assert taken == []
+        assert b"\x88" in wire.received
 
     run(test)
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from hornox.engine import PlayCard, observe
-from hornox.record import to_json
+from hornox.record import RecordError, to_json
+from hornox.record.codec import load
 from hornox.server.wire import (
     MAX_FRAME_BYTES,
     BadFrame,
@@ -25,6 +29,7 @@ from hornox.server.wire import (
     PongFrame,
     ServerFrame,
     WelcomeFrame,
+    codec,
     read_frame,
     write_frame,
     write_news,
@@ -136,6 +141,32 @@ def test_every_whole_number_has_a_range(command: dict[str, Any], number: str) ->
     with pytest.raises(BadFrame) as refusal:
         read_frame(re.sub(r": 0\b", f": {number}", text))
     assert len(str(refusal.value)) < 200
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda parts: st.lists(parts, max_size=4) | st.dictionaries(st.text(max_size=3), parts),
+    max_leaves=8,
+)
+TEXTS = st.one_of(
+    JSON.map(lambda data: json.dumps(data, separators=(",", ":"), ensure_ascii=False) + "  "),
+    JSON.map(json.dumps),
+    st.text(alphabet='{}[]",:1e.-\\\u00e9 NaN', max_size=40),
+)
+
+
+@given(TEXTS)
+@example('{"a":1,"a":1}')
+@example("[1.0,1e2,123456789012345678901234567890]")
+@example("[NaN]")
+def test_quick_parsing_agrees_with_strict_parsing(text: str) -> None:
+    def outcome(parse: Callable[[str], object]) -> str:
+        try:
+            return repr(parse(text))
+        except (RecordError, UnicodeError) as error:
+            return repr(error)
+
+    assert outcome(codec._load) == outcome(load)
 
 
 def test_frames_have_a_maximum_size() -> None:

@@ -13,6 +13,18 @@ MAX_QUEUED_CHARACTERS = 1 << 20
 class SendQueue:
     """A bounded queue that can be closed. `put` never waits: a slow client is disconnected."""
 
+    __slots__ = (
+        "_changed",
+        "_characters",
+        "_frames",
+        "_is_sending",
+        "_max_characters",
+        "_max_frames",
+        "close_code",
+        "on_finish",
+        "send_nowait",
+    )
+
     def __init__(
         self, frames: int = MAX_QUEUED_FRAMES, characters: int = MAX_QUEUED_CHARACTERS
     ) -> None:

@@ -46,6 +46,21 @@ class SessionLimiter(Protocol):
 class Session:
     """Handles the frames of one client and connects it to one table."""
 
+    __slots__ = (
+        "__weakref__",
+        "_ended",
+        "_faults",
+        "_find_person",
+        "_limiter",
+        "_network",
+        "_person",
+        "_sender",
+        "_subscriber",
+        "_table",
+        "_tables",
+        "has_hello",
+    )
+
     def __init__(
         self,
         tables: TableDirectory,

@@ -16,6 +16,8 @@ TOO_SLOW = "you read too slowly; come again and go on from your cursor"
 class Sender:
     """Encodes frames and puts them into the client's queue."""
 
+    __slots__ = ("_queue", "now")
+
     def __init__(self, queue: SendQueue, now: Callable[[], Milliseconds]) -> None:
         self._queue, self.now = queue, now
 

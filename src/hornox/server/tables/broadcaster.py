@@ -21,6 +21,8 @@ class Broadcaster:
     Each waits for the notice of its entry number.
     """
 
+    __slots__ = ("_code", "_connections", "_notices", "_views", "_waiting")
+
     def __init__(self, code: str, connections: Connections, notices: Notices) -> None:
         self._code, self._connections, self._notices = code, connections, notices
         self._views = ViewEncoder()

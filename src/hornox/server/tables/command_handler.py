@@ -18,6 +18,8 @@ from hornox.table import Command, Join, Presence, Reply, Request, Watch, needs_s
 class CommandHandler:
     """Passes commands to the writer and measures the time until the reply."""
 
+    __slots__ = ("_connections", "_dependencies", "_pending", "_writer")
+
     def __init__(
         self, writer: TableWriter, connections: Connections, dependencies: Dependencies
     ) -> None:

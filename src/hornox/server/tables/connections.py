@@ -14,6 +14,8 @@ from hornox.table import Milliseconds
 class Connections:
     """The feeds of a table's subscribers by person. Feeds of screens have the key `None`."""
 
+    __slots__ = ("_code", "_config", "_feeds", "networks", "now")
+
     def __init__(
         self,
         code: str,

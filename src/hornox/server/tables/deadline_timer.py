@@ -14,6 +14,8 @@ MAX_SLEEP: Milliseconds = 3_600_000
 class DeadlineTimer:
     """Calls `on_deadline` at the next deadline, or in an hour if that is earlier."""
 
+    __slots__ = ("_deadline", "_now", "_on_deadline", "_timer")
+
     def __init__(self, now: Callable[[], Milliseconds], on_deadline: Callable[[], None]) -> None:
         self._now, self._on_deadline = now, on_deadline
         self._deadline: Milliseconds | None = None

@@ -16,6 +16,8 @@ LOG = logging.getLogger(__name__)
 class DocumentWriter:
     """Writes documents of one table. `saved` is the entry number of the last one."""
 
+    __slots__ = ("_code", "_committer", "_max_entries", "_saved")
+
     def __init__(self, code: str, saved: int, max_entries: int, committer: Committer) -> None:
         self._code, self._saved, self._committer = code, saved, committer
         self._max_entries = entries_per_document(code, max_entries)

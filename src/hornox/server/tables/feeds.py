@@ -68,6 +68,8 @@ class Subscriber(Protocol):
 class Feed(ABC):
     """Builds the frames for one subscriber."""
 
+    __slots__ = ("_code", "_now", "started", "subscriber")
+
     def __init__(self, subscriber: Subscriber, code: str, now: Callable[[], Milliseconds]) -> None:
         self.subscriber, self._code, self._now = subscriber, code, now
         self.started = False
@@ -87,6 +89,8 @@ class Feed(ABC):
 
 class PersonFeed(Feed):
     """The feed of one device of a player, of a spectator, or of a person who has not joined."""
+
+    __slots__ = ("_owner", "_stream")
 
     def __init__(
         self,
@@ -153,6 +157,8 @@ class ScreenFeed(Feed):
 
     It numbers its messages itself, so that the numbers reveal nothing about private messages.
     """
+
+    __slots__ = ("_sent",)
 
     def __init__(self, subscriber: Subscriber, code: str, now: Callable[[], Milliseconds]) -> None:
         super().__init__(subscriber, code, now)

@@ -10,6 +10,8 @@ from collections.abc import Callable
 class Outbox:
     """A queue of callbacks. After the first failed commit none is called."""
 
+    __slots__ = ("_failed", "_on_failure", "_releasing", "_waiting")
+
     def __init__(self, on_failure: Callable[[], None]) -> None:
         self._on_failure = on_failure
         self._waiting: deque[tuple[asyncio.Future[None] | None, Callable[[], None]]] = deque()

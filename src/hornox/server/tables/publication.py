@@ -29,6 +29,18 @@ from hornox.table import (
 class Publication:
     """A durable input, the table after it, and the frames that it sends."""
 
+    __slots__ = (
+        "_asked",
+        "_before",
+        "_cause",
+        "_common",
+        "_deliveries",
+        "_messages",
+        "_moved",
+        "_views",
+        "table",
+    )
+
     def __init__(self, before: Table, handled: Handled, views: ViewEncoder) -> None:
         assert handled.entry is not None
         self._before, self.table = before, handled.table

@@ -16,6 +16,8 @@ from hornox.table import Command, Presence, Reply
 class TableAccess:
     """Facade of a table for sessions. It exposes no table state, only frames as text."""
 
+    __slots__ = ("_broadcaster", "_commands", "_connections", "_writer", "code")
+
     def __init__(
         self,
         code: str,

@@ -35,6 +35,21 @@ class TableWriter:
     `table` is the table as decided, `durable` the table as stored. Publish only the latter.
     """
 
+    __slots__ = (
+        "_archiver",
+        "_code",
+        "_committer",
+        "_listener",
+        "_now",
+        "_number",
+        "_outbox",
+        "durable",
+        "durable_number",
+        "is_open",
+        "last_used",
+        "table",
+    )
+
     def __init__(
         self,
         code: str,

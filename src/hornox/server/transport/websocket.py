@@ -31,6 +31,19 @@ MAX_CHUNKS_AFTER_CLOSE = 32
 FINAL_TEXT_FRAME = 0x81
 """The first byte of an unfragmented text frame."""
 
+CONTROL_FRAMES = (0x88, 0x89, 0x8A)
+"""The first bytes of close, ping and pong."""
+
+MASKED = 0x80
+MASK_BYTES = 4
+LONGEST_SHORT, MEDIUM = 125, 126
+"""The longest payload whose length is one byte, and the mark of a length in two more bytes."""
+
+SHORT_HEAD, MEDIUM_HEAD = 2 + MASK_BYTES, 4 + MASK_BYTES
+"""Bytes before the payload of a client's frame."""
+
+END_OF_HEAD = b"\r\n\r\n"
+
 POLICY_VIOLATION = 1008
 INVALID_UTF8 = 1007
 
@@ -50,9 +63,15 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self._chunks_after_close = MAX_CHUNKS_AFTER_CLOSE
         self._abort_timer: asyncio.TimerHandle | None = None
         self._text_handler: Callable[[str], object] | None = None
+        self._starts_with_frame = False
+        """Whether the next data start with a frame, because all before were whole frames."""
 
     def data_received(self, data: bytes) -> None:
         """Parse data in chunks, within the rate."""
+        if self._starts_with_frame:
+            if self._receive_text(data):
+                return
+            self._starts_with_frame = len(data) <= CHUNK_BYTES and are_whole_frames(data)
         if self.handshake_initiated and not self.handshake_complete:
             self.transport.abort()  # a client waits for the answer to its handshake
             return
@@ -62,6 +81,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             super().data_received(data[start : start + CHUNK_BYTES])
         if not self.handshake_initiated:
             self._refuse_handshake()
+        elif not self.handshake_complete:
+            self._starts_with_frame = data.endswith(END_OF_HEAD)
 
     def handle_events(self) -> None:
         """Handle the frames of a chunk. The first one is paid for already."""
@@ -131,6 +152,32 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """
         self._text_handler = handler
 
+    def _receive_text(self, data: bytes) -> bool:
+        """Pass data that are one text frame to the text handler. Return false if they are not.
+
+        It skips the parser, which costs several times as much as such a frame needs.
+        """
+        payload = small_frame(data)
+        if (
+            payload is None
+            or payload.stop != len(data)
+            or len(data) > CHUNK_BYTES
+            or data[0] != FINAL_TEXT_FRAME
+            or self._text_handler is None
+            or self.close_sent
+            or self.conn.state is not State.OPEN
+            or not self.queue.empty()
+            or self.transport.is_closing()
+        ):
+            return False
+        if self._pay():
+            text = _decode(_unmasked(data, payload))
+            if text is None:
+                self._close(INVALID_UTF8, "not UTF-8")
+            else:
+                self._text_handler(text)
+        return True
+
     async def run_asgi(self) -> None:
         """Like uvicorn's, but an early disconnect is no error, and every connection ends."""
         extensions: Any = self.scope["extensions"]
@@ -190,11 +237,43 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 def text_frame(payload: bytes) -> bytes:
     """Return a whole message as one frame, unmasked and uncompressed (RFC 6455, section 5.2)."""
     length = len(payload)
-    if length < 126:
+    if length <= LONGEST_SHORT:
         return bytes((FINAL_TEXT_FRAME, length)) + payload
     if length < 1 << 16:
-        return pack("!BBH", FINAL_TEXT_FRAME, 126, length) + payload
+        return pack("!BBH", FINAL_TEXT_FRAME, MEDIUM, length) + payload
     return pack("!BBQ", FINAL_TEXT_FRAME, 127, length) + payload
+
+
+def are_whole_frames(data: bytes) -> bool:
+    """Check whether data are complete frames of a client, none of them large or a fragment."""
+    while data:
+        frame = small_frame(data)
+        if frame is None or data[0] not in (FINAL_TEXT_FRAME, *CONTROL_FRAMES):
+            return False
+        data = data[frame.stop :]
+    return True
+
+
+def small_frame(data: bytes) -> slice | None:
+    """Return where the payload of a client's first frame is, if it is complete and below 64 kB."""
+    if len(data) < SHORT_HEAD or not data[1] & MASKED:
+        return None
+    start, length = SHORT_HEAD, data[1] & ~MASKED
+    if length == MEDIUM:
+        start, length = MEDIUM_HEAD, int.from_bytes(data[2:4])
+    elif length > MEDIUM:
+        return None
+    end = start + length
+    return slice(start, end) if end <= len(data) else None
+
+
+def _unmasked(data: bytes, payload: slice) -> bytes:
+    """Return the payload of a client's frame without its mask, the four bytes before it."""
+    masked = data[payload]
+    mask = data[payload.start - MASK_BYTES : payload.start]
+    key = mask * (len(masked) // MASK_BYTES + 1)
+    number = int.from_bytes(masked) ^ int.from_bytes(key[: len(masked)])
+    return number.to_bytes(len(masked))
 
 
 def _decode(data: bytes) -> str | None:

@@ -38,6 +38,8 @@ class ViewEncoder:
     view.
     """
 
+    __slots__ = ("_common", "_common_values", "_scene", "_state", "_views", "_written")
+
     def __init__(self) -> None:
         self._state: State | None = None
         self._scene: Scene | None = None
