@@ -3,7 +3,15 @@
 Numba is loaded by the first call, not by the import.
 """
 
-from hornox.sim.endgame import Equilibrium, OutOfTime, equilibrium, is_exact, row_losses
+from hornox.sim.endgame import (
+    EndgameValue,
+    Equilibrium,
+    OutOfTime,
+    equilibrium,
+    exact_values,
+    is_exact,
+    row_losses,
+)
 from hornox.sim.enhancements import Enhancement, has_many_players, win_value
 from hornox.sim.playouts import OptionValue, Playouts, evaluate
 from hornox.sim.policies import (
@@ -21,12 +29,15 @@ from hornox.sim.samples import (
     PairedDifference,
     PlayoutSamples,
 )
+from hornox.sim.shares import card_shares
+from hornox.sim.win_rule import game_course, scale_of_wins, win_weight
 
 __all__ = [
     "MARGIN",
     "OWN_POINTS",
     "SENSIBLE_PARAMETERS",
     "TEAM_PARAMETERS",
+    "EndgameValue",
     "Enhancement",
     "Equilibrium",
     "OptionValue",
@@ -37,12 +48,17 @@ __all__ = [
     "Playouts",
     "Policy",
     "SensibleParameters",
+    "card_shares",
     "equilibrium",
     "evaluate",
+    "exact_values",
+    "game_course",
     "has_many_players",
     "is_exact",
     "play_rounds",
     "row_losses",
+    "scale_of_wins",
     "warm_up",
     "win_value",
+    "win_weight",
 ]
