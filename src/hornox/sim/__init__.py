@@ -6,9 +6,10 @@ Numba is loaded by the first call, not by the import.
 from hornox.sim.endgame import (
     EndgameValue,
     Equilibrium,
+    ExactOption,
     OutOfTime,
     equilibrium,
-    exact_values,
+    exact_options,
     is_exact,
     row_losses,
 )
@@ -30,16 +31,18 @@ from hornox.sim.samples import (
     PlayoutSamples,
 )
 from hornox.sim.shares import card_shares
-from hornox.sim.win_rule import game_course, scale_of_wins, win_weight
+from hornox.sim.win_rule import ROUND_POINTS, game_course, scale_of_wins, win_weight
 
 __all__ = [
     "MARGIN",
     "OWN_POINTS",
+    "ROUND_POINTS",
     "SENSIBLE_PARAMETERS",
     "TEAM_PARAMETERS",
     "EndgameValue",
     "Enhancement",
     "Equilibrium",
+    "ExactOption",
     "OptionValue",
     "OutOfTime",
     "OutcomeWeights",
@@ -51,7 +54,7 @@ __all__ = [
     "card_shares",
     "equilibrium",
     "evaluate",
-    "exact_values",
+    "exact_options",
     "game_course",
     "has_many_players",
     "is_exact",

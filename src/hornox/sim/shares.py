@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hornox.engine import VARIANTS, PlayCard, View
+from hornox.engine import VARIANTS, PlayCard, SeatAction, View
 from hornox.sim.policies import Policy
 from hornox.sim.rounds import kernel_rules, kernel_seed, rules_of
 
@@ -12,7 +12,7 @@ DRAWS = 1 << 14
 """A share is right within 0.4 % (one standard error)."""
 
 
-def card_shares(view: View, policy: Policy, draws: int = DRAWS) -> dict[PlayCard, float]:
+def card_shares(view: View, policy: Policy, draws: int = DRAWS) -> dict[SeatAction, float]:
     """The share of each card that the viewer may play now; the same view gives the same shares.
 
     A policy looks at the rows and at its own hand only, so nothing hidden is dealt.

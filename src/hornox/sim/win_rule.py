@@ -8,8 +8,14 @@ compile these functions, and the coach calls them, so they use numbers and built
 from __future__ import annotations
 
 from math import sqrt
+from typing import TYPE_CHECKING, TypeVar
 
 from hornox.engine import VARIANTS, Setup
+
+if TYPE_CHECKING:
+    from hornox.sim.kernels.jit import Floats
+
+N = TypeVar("N", float, "Floats")
 
 ROUND_POINTS = 11.0
 """About what a round brings the player who is nearest to the target."""
@@ -40,6 +46,6 @@ def scale_of_wins(target: float, rounds_left: float, most: float) -> float:
     return ROUND_SCALE * sqrt(left)
 
 
-def win_weight(behind: float) -> float:
+def win_weight(behind: N) -> N:
     """Nearly exp(-behind): the real function would make playouts noticeably slower."""
     return 1.0 / (1.0 + behind * (1.0 + behind * (_HALF + behind * (_SIXTH + behind * _24TH))))

@@ -3,9 +3,10 @@
 from hornox.sim.endgame.exact import (
     EndgameValue,
     Equilibrium,
+    ExactOption,
     OutOfTime,
     equilibrium,
-    exact_values,
+    exact_options,
     is_exact,
     row_losses,
 )
@@ -13,9 +14,10 @@ from hornox.sim.endgame.exact import (
 __all__ = [
     "EndgameValue",
     "Equilibrium",
+    "ExactOption",
     "OutOfTime",
     "equilibrium",
-    "exact_values",
+    "exact_options",
     "is_exact",
     "row_losses",
 ]

@@ -86,16 +86,27 @@ def equilibrium(view: View, seconds: float = inf) -> Equilibrium:
     )
 
 
-def exact_values(view: View, seconds: float = inf) -> dict[SeatAction, EndgameValue]:
-    """What each card of the hand, or each row for a low card, brings if both play on exactly."""
+class ExactOption(NamedTuple):
+    """What an option brings, and how often exact play chooses it."""
+
+    value: EndgameValue
+    share: float
+
+
+def exact_options(view: View, seconds: float = inf) -> dict[SeatAction, ExactOption]:
+    """Each card of the hand, or each row for a low card, if both play on exactly."""
     if view.prompt.kind == "choosing-row":
-        return row_values(view, seconds)
+        values = row_values(view, seconds)
+        best = min(values, key=lambda row: values[row].loss)
+        return {row: ExactOption(value, float(row == best)) for row, value in values.items()}
     found = equilibrium(view, seconds)
     other = tuple(found.other.values())
-    lines = zip(found.own, found.losses, found.points, strict=True)
+    lines = zip(found.own.items(), found.losses, found.points, strict=True)
     return {
-        PlayCard(card): EndgameValue(_expected(other, losses), _expected(other, points))
-        for card, losses, points in lines
+        PlayCard(card): ExactOption(
+            EndgameValue(_expected(other, losses), _expected(other, points)), share
+        )
+        for (card, share), losses, points in lines
     }
 
 

@@ -110,7 +110,7 @@ def win_chance(viewer: int, scoring: Scoring, scores: Ints) -> float:
     unit, weights = 1.0 / scale, 0.0
     for side in range(sides):
         weights += weight(unit * (scores[side] - least))
-    return weight(unit * behind) / weights
+    return float(weight(unit * behind)) / weights
 
 
 @inline
