@@ -20,7 +20,7 @@ from hornox.coach.grades import SURE, Measure, limits_of
 from hornox.coach.series import Floats, Series
 from hornox.engine import VARIANTS, View
 
-ACCOUNT = 120.0
+ACCOUNT = 160.0
 """Playouts for a spread of one bullhead, if they last a turn and one option has to be played.
 
 This and the next but one number are for a precision of one bullhead; they grow with the square.

@@ -31,7 +31,10 @@ FIRST_LOOK = 256
 """After so many playouts of each option there are first numbers."""
 
 MOST_AT_ONCE = 8192
-"""So many more, at most, until there are better numbers; and no more than there were so far."""
+"""So many more, at most, until there are better numbers."""
+
+GROWTH = 2
+"""And no more than so many times those that there were."""
 
 FEWEST_AT_ONCE = 64
 """Fewer than these are not worth another look."""
@@ -147,8 +150,10 @@ def analyse(
     >>> len(analysis.options)
     10
     """
-    *_, last = refine(view, effort, seed, options=options, reference=reference, focus=focus)
-    return last
+    looking = _looking(view, effort, seed, options, reference, focus)
+    while looking.play():
+        pass
+    return looking.analysis()
 
 
 def refine(
@@ -165,15 +170,23 @@ def refine(
     `options` are those to compare, which need not be listed in the decision but must be legal.
     `focus` is what a review wants to know: where to spend more playouts.
     """
+    looking = _looking(view, effort, seed, options, reference, focus)
+    while looking.play():
+        yield looking.analysis()
+
+
+def _looking(
+    view: View,
+    effort: Effort | None,
+    seed: str | int,
+    options: Sequence[SeatAction] | None,
+    reference: Reference,
+    focus: Focus | None,
+) -> _Looking:
     if view.decision is None and not view.changes:
         raise NothingToAnalyse("this seat has nothing to decide")
-    chosen_from = options_of(view) if options is None else options
-    looking = _Looking(view, chosen_from, effort or Effort(), seed, reference, focus)
-    more: _More | None = looking.everything
-    while more is not None:
-        looking.play(more)
-        yield looking.analysis()
-        more = looking.wanted()
+    compared = options_of(view) if options is None else options
+    return _Looking(view, compared, effort or Effort(), seed, reference, focus)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,22 +216,27 @@ class _Looking:
         imagines = self._estimator.imagines
         self._most = WORLDS if imagines else playouts
         first = FIRST_WORLDS if imagines else min(playouts, FIRST_LOOK)
-        self.everything = _More(tuple(range(len(options))), first)
+        self._first = _More(tuple(range(len(options))), first)
         self._chance = Stream(f"{seed}/{view.prompt.id}/{view.seat}", "coach analysis")
         self._own, self._defeat = Series(len(options)), Series(len(options))
         self._shares = np.array(reference_shares(view, options, reference))
         self._exact = exact_endgame(view, options)
         self._takes: tuple[Take, ...] = ()
 
-    def play(self, more: _More) -> None:
+    def play(self) -> bool:
+        """Play what is wanted next; returns whether anything was."""
+        more = self._wanted() if self._own.counts.any() else self._first
+        if more is None:
+            return False
         own, wins = self._estimator.lines(more.options, more.lines, self._chance.below(_SEEDS))
         self._own.add(more.options, own)
         self._defeat.add(more.options, 1 - wins)
         if self._effort.takes and not self._takes:
             options, seed = self._estimator.options, self._chance.below(_SEEDS)
             self._takes = takes_of(self._view, options, self._reference, self._effort.takes, seed)
+        return True
 
-    def wanted(self) -> _More | None:
+    def _wanted(self) -> _More | None:
         """The options that lack most lines, and how many more."""
         have = self._own.counts
         missing = self._needed() - have
@@ -226,7 +244,7 @@ class _Looking:
         if len(have) == 1 or largest < min(FEWEST_AT_ONCE, self._most // 2):
             return None
         options = np.flatnonzero(missing > largest / 2)
-        most = min(MOST_AT_ONCE, int(have[options].max()))
+        most = min(MOST_AT_ONCE, GROWTH * int(have[options].max()))
         return _More(tuple(options.tolist()), min(most, largest))
 
     def _needed(self) -> Floats:
