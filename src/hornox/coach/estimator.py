@@ -37,7 +37,7 @@ class Estimator:
         self.options = tuple(options)
         self._player = ReferencePlayer(view, reference)
         self._imagined = Imagined(view, reference)
-        self._shares = _reference_shares(view, self.options, reference)
+        self._shares = reference_shares(view, self.options, reference)
         carried = self._player.play(self.options, 1, 0)
         self.methods = tuple(
             Method.PLAYOUTS if option in carried else Method.IMAGINED for option in self.options
@@ -114,7 +114,7 @@ _ANY = ("drafting", "picking-for-x-row", "replacing")
 """What the reference player chooses blindly."""
 
 
-def _reference_shares(
+def reference_shares(
     view: View, options: tuple[SeatAction, ...], reference: Reference
 ) -> tuple[float, ...]:
     """How often the reference player chooses each option; empty where playouts choose for it."""
