@@ -11,8 +11,8 @@ from hornox.bots.cautious import CautiousBot
 from hornox.coach.imagined import Imagined
 from hornox.coach.playing import Floats, Outcomes, ReferencePlayer
 from hornox.coach.reference import Reference
-from hornox.engine import Decline, GetReady, KeepSpecials, SeatAction, TakeRow, View
-from hornox.sim import card_shares
+from hornox.engine import Decline, GetReady, KeepSpecials, SeatAction, View
+from hornox.sim import likelihood
 
 MOST_WORLDS = 40
 """So many worlds are enough to tell what happens in a turn."""
@@ -107,7 +107,7 @@ class Estimator:
 _PASSES = (GetReady(), Decline(), KeepSpecials())
 """The reference player uses no special card of a team, and swaps none."""
 
-_ANY = ("drafting", "picking-for-x-row", "replacing")
+_ANY = ("drafting", "replacing")
 """What the reference player chooses blindly."""
 
 
@@ -117,16 +117,12 @@ def reference_shares(
     """How often the reference player chooses each of these options."""
     if len(options) == 1 or view.prompt.kind in _ANY:
         return _shared([1.0] * len(options))
-    if view.prompt.kind == "choosing-row":
-        prices = [_price(view, option) for option in options]
-        cheapest = [float(price == min(prices)) for price in prices]
-        return _shared([1.0] * len(options) if reference.takes_any_row else cheapest)
     if view.prompt.kind == "using-special":
         advice = CautiousBot().choose(view)
         return _shared([float(option == advice) for option in options])
     if any(option in _PASSES for option in options):
         return _shared([float(option in _PASSES) for option in options])
-    shares = card_shares(view, reference.own)
+    shares = likelihood(view, reference.own)
     return _shared([shares.get(option, 0.0) for option in options])
 
 
@@ -134,8 +130,3 @@ def _shared(weights: list[float]) -> tuple[float, ...]:
     """In proportion to the weights; equally if what the player wants is not among the options."""
     wanted = weights if any(weights) else [1.0] * len(weights)
     return tuple(weight / sum(wanted) for weight in wanted)
-
-
-def _price(view: View, option: SeatAction) -> int:
-    assert isinstance(option, TakeRow)
-    return view.rows[option.row].bullheads

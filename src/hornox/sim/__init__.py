@@ -14,6 +14,7 @@ from hornox.sim.endgame import (
     row_losses,
 )
 from hornox.sim.enhancements import Enhancement, has_many_players, win_value
+from hornox.sim.likelihood import likelihood
 from hornox.sim.playouts import OptionValue, Playouts, evaluate
 from hornox.sim.policies import (
     SENSIBLE_PARAMETERS,
@@ -30,7 +31,6 @@ from hornox.sim.samples import (
     PairedDifference,
     PlayoutSamples,
 )
-from hornox.sim.shares import card_shares
 from hornox.sim.win_rule import ROUND_POINTS, game_course, scale_of_wins, win_weight
 
 __all__ = [
@@ -51,13 +51,13 @@ __all__ = [
     "Playouts",
     "Policy",
     "SensibleParameters",
-    "card_shares",
     "equilibrium",
     "evaluate",
     "exact_options",
     "game_course",
     "has_many_players",
     "is_exact",
+    "likelihood",
     "play_rounds",
     "row_losses",
     "scale_of_wins",

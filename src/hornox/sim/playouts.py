@@ -97,7 +97,7 @@ class Playouts:
         self.policy = policy
         self.others = policy if others is None else others
         self.enhancements = enhancements_for(view, enhancements)
-        self._costs = _cost_model(view)
+        self._costs = _cost_model(view, self.policy, self.others)
         self._learning = _nothing_learned(view, self.enhancements)
         self._starts: dict[SeatAction, list[OptionStart]] = {}
 
@@ -193,23 +193,25 @@ class Playouts:
         """The starts, with the policy of every seat and what enhancements need."""
         from hornox.sim.encoding.playout_inputs import start_lines
         from hornox.sim.kernels import table as at
+        from hornox.sim.kernels.cost_model import lines_of
 
         view, seat = self.view, _seat(self.view)
-        lines = start_lines(starts)
-        tables = lines.tables
+        prepared = start_lines(starts)
+        tables = prepared.tables
         if _is_draft(starts):
             tables[:, at.HAND_COUNTS : at.HAND_COUNTS + view.setup.players] = VARIANTS[
                 view.setup.mode
             ].hand_size
-        tables[:, at.POLICIES : at.POLICIES + view.setup.players] = self.others
-        tables[:, at.POLICIES + seat] = self.policy
+        lines = lines_of([self.policy, self.others])
+        tables[:, at.POLICIES : at.POLICIES + view.setup.players] = lines.index(self.others)
+        tables[:, at.POLICIES + seat] = lines.index(self.policy)
         if Enhancement.SPECIAL_CARD_ESCAPES in self.enhancements:
             _target, rounds_left = game_course(view.setup, view.round)
             tables[:, at.BARRED] = barred_seat(view)
             tables[:, at.ESCAPE_VALUE] = ESCAPE_VALUE * (rounds_left > 0)
         if Enhancement.LEARNED_CARD_ORDER in self.enhancements:
             tables[:, at.ORDER_LEARNER] = seat + 1
-        return lines
+        return prepared
 
     def _rules(self, starts: list[OptionStart]) -> int:
         """Special cards on the table, predictions and escapes need the kernels that know them."""
@@ -263,10 +265,10 @@ def _seat(view: View) -> int:
     return view.seat
 
 
-def _cost_model(view: View) -> CostModel:
+def _cost_model(view: View, *policies: Policy) -> CostModel:
     from hornox.sim.kernels.cost_model import cost_model
 
-    return cost_model(VARIANTS[view.setup.mode], view.setup.players)
+    return cost_model(VARIANTS[view.setup.mode], view.setup.players, policies)
 
 
 def _nothing_learned(view: View, enhancements: Enhancement) -> Learning:

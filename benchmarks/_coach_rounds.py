@@ -1,0 +1,187 @@
+"""Rounds played by bots, valued by a reference: what the coach's numbers are tested with.
+
+For every decision only two values are needed: that of what was chosen, and that of what the
+reference player expects. Each is estimated twice from independent playouts, its *halves*. Noise of
+playouts is independent between halves, so a covariance between them is free of it: it neither
+inflates a variance nor flattens a slope.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import inf, sqrt
+
+import numpy as np
+import numpy.typing as npt
+
+from hornox.coach.estimator import reference_shares
+from hornox.coach.playing import PLAY_ON, ReferencePlayer
+from hornox.coach.reference import Reference
+from hornox.coach.takes import points_so_far
+from hornox.coach.walk import Choice, walk
+from hornox.engine import VARIANTS
+from hornox.record import Record
+
+Floats = npt.NDArray[np.float64]
+
+HALVES = 2
+MOST_CHOICES = 64
+"""No seat decides more often in a round; seeds are told apart by it."""
+
+BLOCKS = 25
+"""Standard errors of slopes and variances come from so many blocks of rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRound:
+    """One seat in one round: its decisions that were not forced, and what it took."""
+
+    name: str
+    round: int
+    choices: tuple[Choice, ...]
+    result: float
+
+
+@dataclass(frozen=True, slots=True)
+class ValuedRound:
+    """The values of its decisions by half: what was expected before and after each choice."""
+
+    seat: SeatRound
+    expected: Floats
+    chosen: Floats
+
+    @property
+    def rests(self) -> Floats:
+        """The rest after each choice, by half."""
+        last = np.full((HALVES, 1), self.seat.result)
+        return np.concatenate((self.expected[:, 1:], last), axis=1) - self.chosen
+
+    @property
+    def owns(self) -> Floats:
+        return self.chosen - self.expected
+
+
+def seat_rounds(records: Iterable[Record]) -> Iterator[SeatRound]:
+    """Every seat of single rounds that decided something."""
+    for number, record in enumerate(records):
+        game = walk(record)
+        team = VARIANTS[record.setup.mode].is_team
+        for seat in range(record.setup.players):
+            choices = tuple(one for one in game.choices_of(seat, 1) if not one.is_forced)
+            if choices:
+                result = float(game.scores[0][0 if team else seat])
+                yield SeatRound(game.names[seat], number, choices, result)
+
+
+def valued(seat: SeatRound, reference: Reference, deals: int, seed: int) -> ValuedRound:
+    """Play every decision on, so many times for each half."""
+    expected, chosen = np.empty((2, HALVES, len(seat.choices)))
+    for place, choice in enumerate(seat.choices):
+        for half in range(HALVES):
+            number = HALVES * (MOST_CHOICES * seed + place) + half
+            chosen[half, place], expected[half, place] = _values(choice, reference, deals, number)
+    return ValuedRound(seat, expected, chosen)
+
+
+def _values(choice: Choice, reference: Reference, deals: int, seed: int) -> tuple[float, float]:
+    """What was chosen, and what the reference player expects."""
+    player = ReferencePlayer(choice.view, reference)
+    if choice.kind == "selecting":
+        found = player.play([choice.chosen, PLAY_ON], deals, seed)
+        return float(found[choice.chosen].own.mean()), float(found[PLAY_ON].own.mean())
+    shares = reference_shares(choice.view, choice.options, reference)
+    wanted = {option: part for option, part in zip(choice.options, shares, strict=True) if part}
+    found = player.play(list({choice.chosen: 0, **wanted}), deals, seed)
+    means = {option: float(one.own.mean()) for option, one in found.items()}
+    return means[choice.chosen], sum(part * means[option] for option, part in wanted.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number and its standard error."""
+
+    value: float
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """How well a reference explains rounds; variances and slope are free of playout noise."""
+
+    rounds: int
+    means: dict[str, Figure]
+    rest_by_turn: dict[int, Figure]
+    variances: dict[str, Figure]
+    slope: Figure
+
+
+def calibration(rounds: Sequence[ValuedRound], par: float) -> Calibration:
+    """Means, variances and slope over these seats; errors come from blocks of whole rounds."""
+    numbers = np.array([one.seat.round for one in rounds])
+    parts = {
+        "result": np.array([[one.seat.result - par] * HALVES for one in rounds]),
+        "deal": np.array([one.expected[:, 0] - par for one in rounds]),
+        "own": np.array([one.owns.sum(axis=1) for one in rounds]),
+        "rest": np.array([one.rests.sum(axis=1) for one in rounds]),
+    }
+    blocks = numbers * BLOCKS // (int(numbers.max()) + 1)
+    pairs = predictions(rounds)
+    return Calibration(
+        len(np.unique(numbers)),
+        {name: _mean(part.mean(axis=1), blocks) for name, part in parts.items()},
+        {turn: _mean(rest, at) for turn, (rest, at) in _rests_by_turn(rounds, blocks).items()},
+        {name: _jackknife(_covariance, part, blocks) for name, part in parts.items()},
+        _jackknife(_slope, pairs, np.repeat(blocks, [len(r.seat.choices) for r in rounds])),
+    )
+
+
+def predictions(rounds: Sequence[ValuedRound]) -> Floats:
+    """After each choice: what was expected from there on, by half, and what came."""
+    lines = []
+    for one in rounds:
+        so_far = np.array([points_so_far(choice.view) for choice in one.seat.choices])
+        lines.append(np.stack([*(one.chosen - so_far), one.seat.result - so_far], axis=1))
+    return np.concatenate(lines)
+
+
+def _rests_by_turn(
+    rounds: Sequence[ValuedRound], blocks: npt.NDArray[np.int64]
+) -> dict[int, tuple[Floats, npt.NDArray[np.int64]]]:
+    found: dict[int, list[tuple[float, int]]] = {}
+    for one, block in zip(rounds, blocks.tolist(), strict=True):
+        sums: dict[int, float] = {}
+        for choice, rest in zip(one.seat.choices, one.rests.mean(axis=0).tolist(), strict=True):
+            sums[choice.view.turn] = sums.get(choice.view.turn, 0.0) + rest
+        for turn, rest in sums.items():
+            found.setdefault(turn, []).append((rest, block))
+    return {
+        turn: (np.array([rest for rest, _ in lines]), np.array([block for _, block in lines]))
+        for turn, lines in sorted(found.items())
+    }
+
+
+def _mean(values: Floats, blocks: npt.NDArray[np.int64]) -> Figure:
+    return _jackknife(lambda part: float(part.mean()), values, blocks)
+
+
+def _covariance(halves: Floats) -> float:
+    """The variance of what two halves estimate."""
+    return float(np.cov(halves[:, 0], halves[:, 1])[0, 1])
+
+
+def _slope(pairs: Floats) -> float:
+    """Of what came on what was expected: one half stands in for the noisy other."""
+    covariance = np.cov(pairs.T)
+    return float((covariance[0, 2] + covariance[1, 2]) / (2 * covariance[0, 1]))
+
+
+def _jackknife(
+    measure: Callable[[Floats], float], lines: Floats, blocks: npt.NDArray[np.int64]
+) -> Figure:
+    """A measure of all lines, and its error from leaving out one block after the other."""
+    names = np.unique(blocks)
+    without = [measure(lines[blocks != name]) for name in names]
+    count = len(names)
+    error = sqrt((count - 1) * float(np.var(without))) if count > 1 else inf
+    return Figure(measure(lines), error)
