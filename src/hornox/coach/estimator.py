@@ -7,11 +7,11 @@ from enum import StrEnum
 
 import numpy as np
 
-from hornox.bots.cautious import CautiousBot
+from hornox.bots import reference_shares
 from hornox.coach.imagined import Imagined
 from hornox.coach.playing import Outcomes, ReferencePlayer, Value
 from hornox.coach.reference import Reference
-from hornox.engine import Decline, GetReady, KeepSpecials, SeatAction, TakeRow, View
+from hornox.engine import SeatAction, View
 
 MOST_WORLDS = 40
 """So many worlds are enough to tell what happens in a turn."""
@@ -37,7 +37,7 @@ class Estimator:
         self.options = tuple(options)
         self._player = ReferencePlayer(view, reference)
         self._imagined = Imagined(view, reference)
-        self._shares = reference_shares(view, self.options, reference)
+        self._shares = reference_shares(view, self.options, reference.own_of(view))
         carried = self._player.play(self.options, 1, 0)
         self.methods = tuple(
             Method.PLAYOUTS if option in carried else Method.IMAGINED for option in self.options
@@ -54,9 +54,7 @@ class Estimator:
             found = _same_length([played[option] for option in self.options])
         else:
             found = [_one_line(self._mean(option, played, deals, seed)) for option in self.options]
-        if self._shares:
-            return [*found, self._mixed(found)]
-        return _same_length([*found, self._player.play_on(deals, seed)])
+        return [*found, self._mixed(found)]
 
     def _mean(
         self, option: SeatAction, played: dict[SeatAction, Outcomes], deals: int, seed: int
@@ -105,40 +103,3 @@ def _same_length(outcomes: list[Outcomes]) -> list[Outcomes]:
     """Options that leave another choice are played in fewer deals: the first ones."""
     lines = min(len(one.own) for one in outcomes)
     return [Outcomes(one.own[:lines], one.wins[:lines]) for one in outcomes]
-
-
-_PASSES = (GetReady(), Decline(), KeepSpecials())
-"""The reference player uses no special card of a team, and swaps none."""
-
-_ANY = ("drafting", "picking-for-x-row", "replacing")
-"""What the reference player chooses blindly."""
-
-
-def reference_shares(
-    view: View, options: tuple[SeatAction, ...], reference: Reference
-) -> tuple[float, ...]:
-    """How often the reference player chooses each option; empty where playouts choose for it."""
-    if len(options) == 1:
-        return (1.0,)
-    if view.prompt.kind in _ANY:
-        return _evenly([True] * len(options))
-    if view.prompt.kind == "choosing-row":
-        prices = [_price(view, option) for option in options]
-        cheapest = [price == min(prices) for price in prices]
-        return _evenly([True] * len(options) if reference.takes_any_row else cheapest)
-    if view.prompt.kind == "using-special":
-        advice = CautiousBot().choose(view)
-        return _evenly([option == advice for option in options])
-    passing = [option in _PASSES for option in options]
-    return _evenly(passing) if any(passing) else ()
-
-
-def _evenly(chosen: list[bool]) -> tuple[float, ...]:
-    """Equal shares; of all options if what the player wants is not one of them."""
-    wanted = chosen if any(chosen) else [True] * len(chosen)
-    return tuple(one / sum(wanted) for one in wanted)
-
-
-def _price(view: View, option: SeatAction) -> int:
-    assert isinstance(option, TakeRow)
-    return view.rows[option.row].bullheads
