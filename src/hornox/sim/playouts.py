@@ -20,6 +20,7 @@ from hornox.sim.enhancements import (
 from hornox.sim.policies import Policy
 from hornox.sim.rounds import kernel_rules, kernel_seed, rules_of
 from hornox.sim.samples import PlayoutSamples
+from hornox.sim.win_rule import game_course
 
 if TYPE_CHECKING:
     from hornox.sim.encoding.option_starts import OptionStart
@@ -190,7 +191,7 @@ class Playouts:
 
     def _prepared(self, starts: list[OptionStart]) -> Starts:
         """The starts, with the policy of every seat and what enhancements need."""
-        from hornox.sim.encoding.playout_inputs import game_course, start_lines
+        from hornox.sim.encoding.playout_inputs import start_lines
         from hornox.sim.kernels import table as at
         from hornox.sim.kernels.cost_model import lines_of
 
@@ -205,7 +206,7 @@ class Playouts:
         tables[:, at.POLICIES : at.POLICIES + view.setup.players] = lines.index(self.others)
         tables[:, at.POLICIES + seat] = lines.index(self.policy)
         if Enhancement.SPECIAL_CARD_ESCAPES in self.enhancements:
-            _target, rounds_left = game_course(view)
+            _target, rounds_left = game_course(view.setup, view.round)
             tables[:, at.BARRED] = barred_seat(view)
             tables[:, at.ESCAPE_VALUE] = ESCAPE_VALUE * (rounds_left > 0)
         if Enhancement.LEARNED_CARD_ORDER in self.enhancements:

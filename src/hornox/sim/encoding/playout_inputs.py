@@ -15,6 +15,7 @@ from hornox.sim.kernels.entries import Starts
 from hornox.sim.kernels.facts import CARD_COLUMNS, MOST_PLAYED, SEATS
 from hornox.sim.kernels.jit import Ints
 from hornox.sim.kernels.scoring import SAMPLE_LAYERS, Scoring, Tally
+from hornox.sim.win_rule import game_course
 
 LAST_TURNS = 2
 """In the last turns nothing can be said about the cards that others hold; see `Policy.holding`."""
@@ -79,7 +80,7 @@ def scoring_of(view: View, soft_edge: float) -> Scoring:
     A tie is no win for the team: counted in half points, it starts one behind.
     """
     players, seats = view.setup.players, seats_of(view)
-    target, rounds_left = game_course(view)
+    target, rounds_left = game_course(view.setup, view.round)
     if VARIANTS[view.setup.mode].is_team:
         sides, own_side = [0] * players + [1], 0
         totals, factors = [1, 0], [2 * team_factor(players), 2]
@@ -96,15 +97,6 @@ def scoring_of(view: View, soft_edge: float) -> Scoring:
         rounds_left,
         soft_edge,
     )
-
-
-def game_course(view: View) -> tuple[float, float]:
-    """The points that end the game, or 0; and how many rounds are certain to follow."""
-    options = view.setup.options
-    rounds = VARIANTS[view.setup.mode].fixed_rounds or options.rounds
-    if rounds is not None:
-        return 0.0, float(rounds - view.round)
-    return float(options.target + options.strict), 0.0
 
 
 def empty_tally(options: int, sides: int, samples: int) -> Tally:
