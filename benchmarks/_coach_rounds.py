@@ -16,11 +16,11 @@ import numpy as np
 import numpy.typing as npt
 
 from hornox.bots import reference_shares
-from hornox.coach.playing import PLAY_ON, ReferencePlayer
+from hornox.coach.playing import PLAY_ON, Outcomes, ReferencePlayer
 from hornox.coach.reference import Reference
 from hornox.coach.takes import points_so_far
 from hornox.coach.walk import Choice, walk
-from hornox.engine import VARIANTS
+from hornox.engine import VARIANTS, SeatAction
 from hornox.record import Record
 
 Floats = npt.NDArray[np.float64]
@@ -210,3 +210,38 @@ def deciles(rounds: Sequence[ValuedRound], parts: int = 10) -> list[tuple[float,
         (float(lines[part, 1].mean()), _mean(lines[part, 2], blocks[part]))
         for part in np.array_split(order, parts)
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a choice gave away in bullheads, and the paired error against the best option."""
+
+    value: float
+    error: float
+
+
+def costs(seat: SeatRound, reference: Reference, deals: int, seed: int) -> list[Cost]:
+    """The cost of each choice, cross-fitted: one half finds the best option, the other values it.
+
+    So noise does not look like mistakes.
+    """
+    found = []
+    for place, choice in enumerate(seat.choices):
+        player = ReferencePlayer(choice.view, reference)
+        number = HALVES * (MOST_CHOICES * seed + place)
+        halves = [player.play(choice.options, deals, number + half) for half in range(HALVES)]
+        found.append(_cost(choice, halves))
+    return found
+
+
+def _cost(choice: Choice, halves: Sequence[dict[SeatAction, Outcomes]]) -> Cost:
+    means = [{option: one.own.mean() for option, one in half.items()} for half in halves]
+    best = [min(half, key=lambda option: half[option]) for half in means]
+    values = [
+        means[1 - half][choice.chosen] - means[1 - half][best[half]] for half in range(HALVES)
+    ]
+    behind = np.concatenate(
+        [half[choice.chosen].own - half[best[0]].own for half in halves if best[0] != choice.chosen]
+        or [np.zeros(2)]
+    )
+    return Cost(float(np.mean(values)), float(behind.std(ddof=1)) / sqrt(len(behind)))

@@ -10,18 +10,23 @@ what came. `benchmarks/_coach_rounds.py` says how noise of playouts is kept out.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import asdict
 from functools import partial
 from itertools import combinations
+from math import sqrt
 from pathlib import Path
+from statistics import fmean, stdev
 from typing import TYPE_CHECKING
 
 from benchmarks._coach_rounds import (
     Calibration,
+    Cost,
+    SeatRound,
     ValuedRound,
     calibration,
+    costs,
     deciles,
     seat_rounds,
     valued,
@@ -31,7 +36,9 @@ from hornox.arena.bench import QUICK, BenchSettings
 from hornox.arena.play import bot_seed
 from hornox.bots import open_bot
 from hornox.coach import SENSIBLE
+from hornox.coach.grades import Grade, grade_bullheads
 from hornox.coach.par import par_of
+from hornox.coach.series import ValueEstimate
 from hornox.engine import FanCard, Setup, awaited, new_setup
 from hornox.record import Game, Record
 from hornox.terminal.plot_files import BLUE, GREY, clear_frame, write_plot_file
@@ -44,7 +51,10 @@ SEED = "coach calibration"
 DEALS = 32
 """Playouts for a value and half."""
 
-SELF_ROUNDS, FIELD_ROUNDS, TABLE_ROUNDS, FEW = 2000, 2000, 100, 4
+COST_DEALS = 256
+"""Playouts for each option and half, where the best one has to be found."""
+
+SELF_ROUNDS, FIELD_ROUNDS, LEVEL_ROUNDS, TABLE_ROUNDS, FEW = 2000, 2000, 450, 150, 15
 PICTURE = RESULTS / "coach_model.png"
 
 TABLE = {
@@ -68,6 +78,7 @@ def measure(settings: BenchSettings) -> Result:
         "reference": SENSIBLE.name,
         "alone": told(setup, values_of(alone)),
         "field": field_result(setup, values_of(field)),
+        "levels": levels(setup, FEW if quick else LEVEL_ROUNDS),
         "table": {name: table_row(one, rounds) for name, one in TABLE.items()},
     }
 
@@ -140,6 +151,33 @@ def table_row(setup: Setup, rounds: int) -> Result:
     }
 
 
+def levels(setup: Setup, rounds: int) -> Result:
+    """What each level gives away in a round, and how its choices are graded."""
+    records = played_by_levels(setup, "held", rounds)
+    return level_rows(seat_rounds(records))
+
+
+def level_rows(seats: Iterable[SeatRound]) -> Result:
+    found: dict[str, list[list[Cost]]] = defaultdict(list)
+    for number, seat in enumerate(seats):
+        found[seat.name].append(costs(seat, SENSIBLE, COST_DEALS, number))
+    return {name: _level_row(found[name]) for name in LADDER if name in found}
+
+
+def _level_row(rounds: Sequence[Sequence[Cost]]) -> Result:
+    sums = [sum(cost.value for cost in one) for one in rounds]
+    grades = [
+        grade_bullheads(ValueEstimate(cost.value, cost.error)) for one in rounds for cost in one
+    ]
+    return {
+        "rounds": len(rounds),
+        "value": fmean(sums),
+        "error": stdev(sums) / sqrt(len(sums)),
+        "decisions": len(grades),
+        "grades": {grade: grades.count(grade) / len(grades) for grade in Grade},
+    }
+
+
 def _figures(found: Calibration) -> Result:
     return {
         "rounds": found.rounds,
@@ -183,6 +221,9 @@ def _lines(result: Result) -> Iterator[str]:
         yield f"  expected {row['expected']:6.2f}   came {_told(row)}"
     for name, row in result["field"]["levels"].items():
         yield from _told_lines(name, row)
+    for name, row in result["levels"].items():
+        yield f"{name}: {row['rounds']} rounds, gives away {_told(row)}"
+        yield "  " + ", ".join(f"{grade} {share:.1%}" for grade, share in row["grades"].items())
     for name, rows in result["table"].items():
         for kind, row in rows.items():
             yield from _told_lines(f"{name}, {kind}", row)

@@ -90,7 +90,7 @@ Policy.UNIFORM = Policy()
 Policy.WILD = Policy(any_row=True)
 Policy.SENSIBLE = Policy(sensible=1.0)
 Policy.MIXED = Policy(sensible=0.5)
-Policy.TYPICAL = Policy(sensible=1.0, shedding=0.025, slack=3.0, holding=0.005)
+Policy.TYPICAL = Policy(sensible=0.95, extreme=0.05, shedding=0.03, slack=2.5, holding=0.005)
 
 
 @dataclass(frozen=True, slots=True)
