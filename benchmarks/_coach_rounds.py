@@ -15,15 +15,16 @@ from math import inf, sqrt
 import numpy as np
 import numpy.typing as npt
 
-from hornox.coach.estimator import reference_shares
-from hornox.coach.playing import PLAY_ON, ReferencePlayer
+from hornox.bots import reference_shares
+from hornox.coach.playing import PLAY_ON, Outcomes, ReferencePlayer
 from hornox.coach.reference import Reference
 from hornox.coach.takes import points_so_far
 from hornox.coach.walk import Choice, walk
-from hornox.engine import VARIANTS
+from hornox.engine import VARIANTS, SeatAction
 from hornox.record import Record
 
 Floats = npt.NDArray[np.float64]
+Blocks = npt.NDArray[np.int64]
 
 HALVES = 2
 MOST_CHOICES = 64
@@ -90,7 +91,7 @@ def _values(choice: Choice, reference: Reference, deals: int, seed: int) -> tupl
     if choice.kind == "selecting":
         found = player.play([choice.chosen, PLAY_ON], deals, seed)
         return float(found[choice.chosen].own.mean()), float(found[PLAY_ON].own.mean())
-    shares = reference_shares(choice.view, choice.options, reference)
+    shares = reference_shares(choice.view, choice.options, reference.own_of(choice.view))
     wanted = {option: part for option, part in zip(choice.options, shares, strict=True) if part}
     found = player.play(list({choice.chosen: 0, **wanted}), deals, seed)
     means = {option: float(one.own.mean()) for option, one in found.items()}
@@ -111,8 +112,11 @@ class Calibration:
 
     rounds: int
     means: dict[str, Figure]
+    own_by_turn: dict[int, Figure]
     rest_by_turn: dict[int, Figure]
     variances: dict[str, Figure]
+    added_up: Figure
+    """The variances of deal, own and rest, as a part of that of the result."""
     slope: Figure
 
 
@@ -126,13 +130,15 @@ def calibration(rounds: Sequence[ValuedRound], par: float) -> Calibration:
         "rest": np.array([one.rests.sum(axis=1) for one in rounds]),
     }
     blocks = numbers * BLOCKS // (int(numbers.max()) + 1)
-    pairs = predictions(rounds)
+    choices = [len(one.seat.choices) for one in rounds]
     return Calibration(
         len(np.unique(numbers)),
         {name: _mean(part.mean(axis=1), blocks) for name, part in parts.items()},
-        {turn: _mean(rest, at) for turn, (rest, at) in _rests_by_turn(rounds, blocks).items()},
+        _by_turn(rounds, [one.owns for one in rounds], blocks),
+        _by_turn(rounds, [one.rests for one in rounds], blocks),
         {name: _jackknife(_covariance, part, blocks) for name, part in parts.items()},
-        _jackknife(_slope, pairs, np.repeat(blocks, [len(r.seat.choices) for r in rounds])),
+        _jackknife(_sum_of_parts, np.concatenate([*parts.values()], axis=1), blocks),
+        _jackknife(_slope, predictions(rounds), np.repeat(blocks, choices)),
     )
 
 
@@ -145,23 +151,26 @@ def predictions(rounds: Sequence[ValuedRound]) -> Floats:
     return np.concatenate(lines)
 
 
-def _rests_by_turn(
-    rounds: Sequence[ValuedRound], blocks: npt.NDArray[np.int64]
-) -> dict[int, tuple[Floats, npt.NDArray[np.int64]]]:
+def _by_turn(
+    rounds: Sequence[ValuedRound], parts: Sequence[Floats], blocks: Blocks
+) -> dict[int, Figure]:
+    """The mean of a part by turn; a seat may decide several times in one turn."""
     found: dict[int, list[tuple[float, int]]] = {}
-    for one, block in zip(rounds, blocks.tolist(), strict=True):
+    for one, part, block in zip(rounds, parts, blocks.tolist(), strict=True):
         sums: dict[int, float] = {}
-        for choice, rest in zip(one.seat.choices, one.rests.mean(axis=0).tolist(), strict=True):
-            sums[choice.view.turn] = sums.get(choice.view.turn, 0.0) + rest
-        for turn, rest in sums.items():
-            found.setdefault(turn, []).append((rest, block))
+        for choice, value in zip(one.seat.choices, part.mean(axis=0).tolist(), strict=True):
+            sums[choice.view.turn] = sums.get(choice.view.turn, 0.0) + value
+        for turn, value in sums.items():
+            found.setdefault(turn, []).append((value, block))
     return {
-        turn: (np.array([rest for rest, _ in lines]), np.array([block for _, block in lines]))
+        turn: _mean(
+            np.array([value for value, _ in lines]), np.array([block for _, block in lines])
+        )
         for turn, lines in sorted(found.items())
     }
 
 
-def _mean(values: Floats, blocks: npt.NDArray[np.int64]) -> Figure:
+def _mean(values: Floats, blocks: Blocks) -> Figure:
     return _jackknife(lambda part: float(part.mean()), values, blocks)
 
 
@@ -170,18 +179,69 @@ def _covariance(halves: Floats) -> float:
     return float(np.cov(halves[:, 0], halves[:, 1])[0, 1])
 
 
+def _sum_of_parts(lines: Floats) -> float:
+    """From the halves of result, deal, own and rest."""
+    result, *parts = (_covariance(lines[:, 2 * place : 2 * place + 2]) for place in range(4))
+    return sum(parts) / result
+
+
 def _slope(pairs: Floats) -> float:
     """Of what came on what was expected: one half stands in for the noisy other."""
     covariance = np.cov(pairs.T)
     return float((covariance[0, 2] + covariance[1, 2]) / (2 * covariance[0, 1]))
 
 
-def _jackknife(
-    measure: Callable[[Floats], float], lines: Floats, blocks: npt.NDArray[np.int64]
-) -> Figure:
+def _jackknife(measure: Callable[[Floats], float], lines: Floats, blocks: Blocks) -> Figure:
     """A measure of all lines, and its error from leaving out one block after the other."""
     names = np.unique(blocks)
     without = [measure(lines[blocks != name]) for name in names]
     count = len(names)
     error = sqrt((count - 1) * float(np.var(without))) if count > 1 else inf
     return Figure(measure(lines), error)
+
+
+def deciles(rounds: Sequence[ValuedRound], parts: int = 10) -> list[tuple[float, Figure]]:
+    """By tenths of what one half expected: what the other half expected, and what came."""
+    numbers = [one.seat.round for one in rounds for _ in one.seat.choices]
+    blocks = np.array(numbers) * BLOCKS // (max(numbers) + 1)
+    lines = predictions(rounds)
+    order = lines[:, 0].argsort(kind="stable")
+    return [
+        (float(lines[part, 1].mean()), _mean(lines[part, 2], blocks[part]))
+        for part in np.array_split(order, parts)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a choice gave away in bullheads, and the paired error against the best option."""
+
+    value: float
+    error: float
+
+
+def costs(seat: SeatRound, reference: Reference, deals: int, seed: int) -> list[Cost]:
+    """The cost of each choice, cross-fitted: one half finds the best option, the other values it.
+
+    So noise does not look like mistakes.
+    """
+    found = []
+    for place, choice in enumerate(seat.choices):
+        player = ReferencePlayer(choice.view, reference)
+        number = HALVES * (MOST_CHOICES * seed + place)
+        halves = [player.play(choice.options, deals, number + half) for half in range(HALVES)]
+        found.append(_cost(choice, halves))
+    return found
+
+
+def _cost(choice: Choice, halves: Sequence[dict[SeatAction, Outcomes]]) -> Cost:
+    means = [{option: one.own.mean() for option, one in half.items()} for half in halves]
+    best = [min(half, key=lambda option: half[option]) for half in means]
+    values = [
+        means[1 - half][choice.chosen] - means[1 - half][best[half]] for half in range(HALVES)
+    ]
+    behind = np.concatenate(
+        [half[choice.chosen].own - half[best[0]].own for half in halves if best[0] != choice.chosen]
+        or [np.zeros(2)]
+    )
+    return Cost(float(np.mean(values)), float(behind.std(ddof=1)) / sqrt(len(behind)))

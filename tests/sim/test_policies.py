@@ -1,14 +1,20 @@
-"""Policies are numbers for the kernels: the named ones play as ever, others as their numbers say."""
+"""Policies are numbers for the kernels: the named ones play as before, others as told."""
 
 from __future__ import annotations
 
 from random import Random
 
+import numpy as np
 import pytest
 
-from hornox.engine import observe
+from hornox.engine import View, observe
 from hornox.sim import Policy, evaluate, play_rounds
-from tests.sim.driver import SETUPS, start
+from hornox.sim.encoding.option_starts import starts_of
+from hornox.sim.encoding.playout_inputs import hidden_cards
+from hornox.sim.kernels.deals import FULL_WEIGHT, draw_by_weight
+from hornox.sim.kernels.facts import CARD_COLUMNS
+from hornox.sim.playouts import options_of
+from tests.sim.driver import SETUPS, is_selecting, positions, start
 
 NAMED = (Policy.UNIFORM, Policy.WILD, Policy.SENSIBLE, Policy.MIXED)
 
@@ -70,7 +76,7 @@ def test_a_policy_is_its_numbers() -> None:
     ],
 )
 def test_impossible_numbers_are_refused(numbers: dict[str, float]) -> None:
-    with pytest.raises(ValueError, match="polic|negative"):
+    with pytest.raises(ValueError, match=r"polic|negative"):
         Policy(**numbers)  # type: ignore[arg-type]  # any_row is a flag
 
 
@@ -83,3 +89,34 @@ def test_numbers_change_how_a_seat_plays() -> None:
         for own in (Policy.SENSIBLE, Policy(sensible=0.7), Policy.UNIFORM)
     ]
     assert costs == sorted(costs)
+
+
+def test_cards_are_drawn_by_their_weight() -> None:
+    """The first card drawn is a card as often as its part of all weights."""
+    weights, rng = np.zeros(CARD_COLUMNS, np.int64), np.array([3], np.uint64)
+    weights[[10, 20, 30]] = FULL_WEIGHT, FULL_WEIGHT // 2, FULL_WEIGHT // 4
+    counts = dict.fromkeys((10, 20, 30), 0)
+    for _ in range(3000):
+        cards = np.array([10, 20, 30], np.int64)
+        draw_by_weight(cards, 1, weights, rng)
+        assert sorted(cards.tolist()) == [10, 20, 30]
+        counts[int(cards[0])] += 1
+    shares = [count / 3000 for count in counts.values()]
+    assert shares == pytest.approx([4 / 7, 2 / 7, 1 / 7], abs=0.04)
+
+
+def test_others_hold_cards_of_the_middle_once_turns_were_played() -> None:
+    views = {view.turn: view for view in selecting_views("base-4")}
+    start = starts_of(views[1], options_of(views[1]))[0]
+    assert hidden_cards(views[1], start, 0.005).weights.size == 0  # nothing was played yet
+    assert hidden_cards(views[4], start, 0.0).weights.size == 0
+    weights = hidden_cards(views[4], start, 0.005).weights
+    assert weights[52] > weights[30] > weights[1] > 0
+    assert weights[1] == weights[104]
+    assert weights[1] > hidden_cards(views[4], start, 0.01).weights[1]
+    assert hidden_cards(views[9], start, 0.005).weights.size == 0  # it has faded
+
+
+def selecting_views(name: str) -> list[View]:
+    states = positions(SETUPS[name], Random(name), 1)
+    return [observe(state, 0) for state in states if is_selecting(state)]

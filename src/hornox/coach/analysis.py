@@ -8,6 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
+from hornox.bots import reference_shares
 from hornox.coach.allocation import (
     Focus,
     lines_for_account,
@@ -15,7 +16,7 @@ from hornox.coach.allocation import (
     lines_for_precision,
 )
 from hornox.coach.endgame import exact_endgame
-from hornox.coach.estimator import Estimator, Method, reference_shares
+from hornox.coach.estimator import Estimator, Method
 from hornox.coach.playing import Value
 from hornox.coach.reference import SENSIBLE, Reference
 from hornox.coach.series import Floats, Series, ValueEstimate
@@ -219,7 +220,7 @@ class _Looking:
         self._first = _More(tuple(range(len(options))), first)
         self._chance = Stream(f"{seed}/{view.prompt.id}/{view.seat}", "coach analysis")
         self._own, self._defeat = Series(len(options)), Series(len(options))
-        self._shares = np.array(reference_shares(view, options, reference))
+        self._shares = np.array(reference_shares(view, options, reference.own_of(view)))
         self._exact = exact_endgame(view, options)
         self._takes: tuple[Take, ...] = ()
 

@@ -7,12 +7,10 @@ from enum import StrEnum
 
 import numpy as np
 
-from hornox.bots.cautious import CautiousBot
 from hornox.coach.imagined import Imagined
 from hornox.coach.playing import Floats, Outcomes, ReferencePlayer
 from hornox.coach.reference import Reference
-from hornox.engine import Decline, GetReady, KeepSpecials, SeatAction, View
-from hornox.sim import likelihood
+from hornox.engine import SeatAction, View
 
 MOST_WORLDS = 40
 """So many worlds are enough to tell what happens in a turn."""
@@ -102,31 +100,3 @@ class Estimator:
         return Outcomes(
             np.array([value.own for value in values]), np.array([value.wins for value in values])
         )
-
-
-_PASSES = (GetReady(), Decline(), KeepSpecials())
-"""The reference player uses no special card of a team, and swaps none."""
-
-_ANY = ("drafting", "replacing")
-"""What the reference player chooses blindly."""
-
-
-def reference_shares(
-    view: View, options: Sequence[SeatAction], reference: Reference
-) -> tuple[float, ...]:
-    """How often the reference player chooses each of these options."""
-    if len(options) == 1 or view.prompt.kind in _ANY:
-        return _shared([1.0] * len(options))
-    if view.prompt.kind == "using-special":
-        advice = CautiousBot().choose(view)
-        return _shared([float(option == advice) for option in options])
-    if any(option in _PASSES for option in options):
-        return _shared([float(option in _PASSES) for option in options])
-    shares = likelihood(view, reference.own)
-    return _shared([shares.get(option, 0.0) for option in options])
-
-
-def _shared(weights: list[float]) -> tuple[float, ...]:
-    """In proportion to the weights; equally if what the player wants is not among the options."""
-    wanted = weights if any(weights) else [1.0] * len(weights)
-    return tuple(weight / sum(wanted) for weight in wanted)

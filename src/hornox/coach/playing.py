@@ -1,4 +1,4 @@
-"""Playouts of one view. The only file of the coach that calls the simulator."""
+"""Playouts of one view, as the reference player plays."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class ReferencePlayer:
     def __init__(self, view: View, reference: Reference) -> None:
         specials = Enhancement.SPECIAL_CARD_ESCAPES if reference.uses_specials else Enhancement.NONE
         self._view = view
-        self._playouts = Playouts(view, reference.own, reference.others_of(view), specials)
+        self._playouts = Playouts(view, reference.own_of(view), reference.others_of(view), specials)
 
     def play(
         self, options: Sequence[SeatAction], deals: int, seed: int, turns: int | None = None

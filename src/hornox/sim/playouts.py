@@ -177,7 +177,7 @@ class Playouts:
         tally = inputs.empty_tally(len(starts), len(scoring.totals), samples)
         kernels_for(self._rules(starts)).evaluate(
             -1 if _is_draft(starts) else view.seat,
-            inputs.hidden_cards(view, starts[0]),
+            inputs.hidden_cards(view, starts[0], self.others.holding),
             self._prepared(starts),
             self._costs,
             self._learning,

@@ -11,6 +11,7 @@ card to play, which row to take with a low card, and in X nimm! which taken card
 | `WILD` | any, all equally likely | any | any |
 | `SENSIBLE` | the least estimated cost | the cheapest | any |
 | `MIXED` | sensible or uniform, drawn for each card | the cheapest | any |
+| `TYPICAL` | sensible with much noise | the cheapest | any |
 
 The cheapest row has the fewest bullheads; on a tie it is the one with the highest last card. A row
 with a Stop cannot be taken. A twister counts as one more card for every card that it can turn. No
@@ -44,6 +45,11 @@ class Policy:
     that of the mode. With `any_row` a low card takes any row, not the cheapest; only a policy that
     plays any card can do so.
 
+    `holding` tells what others who play so still hold. They have shed high and low cards, so in a
+    sampled deal a card is less likely by the factor exp(-`holding` x distance from the middle of
+    the deck x p (n - p) / n) after p turns, where n are all turns but the last two. Towards the
+    end this fades: what is left then is what was hard to get rid of, whatever its number.
+
     >>> Policy(sensible=0.5) == Policy.MIXED
     True
     """
@@ -52,6 +58,7 @@ class Policy:
     extreme: float = 0.0
     shedding: float | None = None
     slack: float = 0.5
+    holding: float = 0.0
     any_row: bool = False
 
     UNIFORM: ClassVar[Policy]
@@ -66,11 +73,15 @@ class Policy:
     MIXED: ClassVar[Policy]
     """Sensible or uniform, drawn for each card: a model of opponents one does not know."""
 
+    TYPICAL: ClassVar[Policy]
+    """Sensible with much noise, and sheds more: a player of middle strength, whose playouts come
+    true on average among players of all levels (`docs/research/coach.md`)."""
+
     def __post_init__(self) -> None:
         if min(self.sensible, self.extreme) < 0 or self.sensible + self.extreme > 1:
             raise ValueError("the shares of a policy must add up to one at most")
-        if self.slack < 0 or (self.shedding is not None and self.shedding < 0):
-            raise ValueError("shedding and slack must not be negative")
+        if min(self.slack, self.holding) < 0 or (self.shedding is not None and self.shedding < 0):
+            raise ValueError("shedding, slack and holding must not be negative")
         if self.any_row and (self.sensible or self.extreme):
             raise ValueError("only a policy that plays any card can take any row")
 
@@ -79,6 +90,7 @@ Policy.UNIFORM = Policy()
 Policy.WILD = Policy(any_row=True)
 Policy.SENSIBLE = Policy(sensible=1.0)
 Policy.MIXED = Policy(sensible=0.5)
+Policy.TYPICAL = Policy(sensible=0.95, extreme=0.05, shedding=0.03, slack=2.5, holding=0.005)
 
 
 @dataclass(frozen=True, slots=True)

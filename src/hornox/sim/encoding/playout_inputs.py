@@ -10,12 +10,15 @@ from hornox.engine import VARIANTS, Card, PickCard, View
 from hornox.engine.rules.team import team_factor
 from hornox.sim.encoding.option_starts import OptionStart
 from hornox.sim.kernels import table as at
-from hornox.sim.kernels.deals import HiddenCards
+from hornox.sim.kernels.deals import FULL_WEIGHT, HiddenCards
 from hornox.sim.kernels.entries import Starts
-from hornox.sim.kernels.facts import MOST_PLAYED, SEATS
+from hornox.sim.kernels.facts import CARD_COLUMNS, MOST_PLAYED, SEATS
 from hornox.sim.kernels.jit import Ints
 from hornox.sim.kernels.scoring import SAMPLE_LAYERS, Scoring, Tally
 from hornox.sim.win_rule import game_course
+
+LAST_TURNS = 2
+"""In the last turns nothing can be said about the cards that others hold; see `Policy.holding`."""
 
 
 def seats_of(view: View) -> int:
@@ -23,10 +26,11 @@ def seats_of(view: View) -> int:
     return view.setup.players + VARIANTS[view.setup.mode].is_team
 
 
-def hidden_cards(view: View, start: OptionStart) -> HiddenCards:
+def hidden_cards(view: View, start: OptionStart, holding: float) -> HiddenCards:
     """What the viewer knows about hidden cards after this option.
 
-    In a draft all hands are still to be filled, and the cards not picked yet are the unseen ones.
+    `holding` is that of the others' policy. In a draft all hands are still to be filled, and the
+    cards not picked yet are the unseen ones.
     """
     seats, unseen = seats_of(view), view.unseen
     counts = start.table[at.HAND_COUNTS : at.HAND_COUNTS + seats].copy()
@@ -42,7 +46,22 @@ def hidden_cards(view: View, start: OptionStart) -> HiddenCards:
         np.array([len(cards) for cards in known], np.int64),
         counts,
         np.array(unseen, np.int64),
+        _holding_weights(view, holding),
     )
+
+
+def _holding_weights(view: View, holding: float) -> Ints:
+    """How likely each card is still held; see `Policy`."""
+    variant = VARIANTS[view.setup.mode]
+    played = view.turn - (view.prompt.kind == "selecting")
+    until = variant.hand_size - LAST_TURNS
+    turns = played * (until - played) / until
+    if not holding or turns <= 0 or view.prompt.kind == "drafting":
+        return np.zeros(0, np.int64)
+    middle = (1 + variant.deck(view.setup.players)[-1]) / 2
+    distance = np.abs(np.arange(CARD_COLUMNS) - middle)
+    weights = np.round(FULL_WEIGHT * np.exp(-holding * turns * distance))
+    return np.maximum(1, weights).astype(np.int64)
 
 
 def start_lines(starts: Sequence[OptionStart]) -> Starts:
