@@ -17,6 +17,7 @@ from hornox.coach.allocation import (
 )
 from hornox.coach.endgame import exact_endgame
 from hornox.coach.estimator import Estimator, Method
+from hornox.coach.grades import Measure
 from hornox.coach.playing import Value
 from hornox.coach.reference import SENSIBLE, Reference
 from hornox.coach.series import Floats, Series, ValueEstimate
@@ -39,6 +40,9 @@ GROWTH = 2
 
 FEWEST_AT_ONCE = 64
 """Fewer than these are not worth another look."""
+
+FEWEST = 2
+"""Playouts of an option without which there is no error."""
 
 WORLDS, FIRST_WORLDS = 32, 2
 """Worlds in which options are imagined share the playouts of an option."""
@@ -211,7 +215,8 @@ class _Looking:
         focus: Focus | None,
     ) -> None:
         self._view, self._effort, self._focus, self._reference = view, effort, focus, reference
-        playouts = max(1, round(effort.playouts * min(1.0, MANY_OPTIONS / len(options))))
+        shared = effort.playouts * min(1.0, MANY_OPTIONS / len(options))
+        playouts = max(FEWEST, round(shared))
         self._world = max(1, playouts // WORLDS)
         self._estimator = Estimator(view, options, reference, self._world)
         imagines = self._estimator.imagines
@@ -242,7 +247,7 @@ class _Looking:
         have = self._own.counts
         missing = self._needed() - have
         largest = int(missing.max())
-        if len(have) == 1 or largest < min(FEWEST_AT_ONCE, self._most // 2):
+        if len(have) == 1 or largest < max(1, min(FEWEST_AT_ONCE, self._most // 2)):
             return None
         options = np.flatnonzero(missing > largest / 2)
         most = min(MOST_AT_ONCE, GROWTH * int(have[options].max()))
@@ -253,6 +258,8 @@ class _Looking:
         most, precision, focus = float(self._most), self._effort.precision, self._focus
         if precision is None:
             return np.full(len(self._shares), most)
+        if self._exact is not None and (focus is None or focus.measure is Measure.BULLHEADS):
+            return np.zeros(len(self._shares))
         needed = np.minimum(lines_for_precision(self._own, precision), most)
         if focus is None or self._estimator.imagines:
             return needed
@@ -270,7 +277,7 @@ class _Looking:
             self._view,
             tuple(self._option(index, best) for index in range(count)),
             best,
-            Value(expected.value, 1 - defeat.estimate(self._shares).value),
+            Value(expected.value, _reversed(defeat.estimate(self._shares)).value),
             self._reference.name,
             int(own.counts.min()) * (self._world if self._estimator.imagines else 1),
         )
@@ -290,4 +297,5 @@ class _Looking:
 
 
 def _reversed(defeat: ValueEstimate) -> ValueEstimate:
-    return ValueEstimate(1 - defeat.value, defeat.error)
+    """The chance to win; rounding must not take it below 0 or above 1."""
+    return ValueEstimate(min(1.0, max(0.0, 1 - defeat.value)), defeat.error)
