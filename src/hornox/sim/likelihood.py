@@ -42,14 +42,14 @@ def _of_cards(view: View, cards: list[PlayCard], policy: Policy) -> dict[SeatAct
     sensible, extreme = (
         round(part * SHARES) / SHARES for part in (policy.sensible, policy.extreme)
     )
-    shares = dict.fromkeys(cards, (1 - sensible - extreme) / len(cards))
+    shares: dict[SeatAction, float] = dict.fromkeys(cards, (1 - sensible - extreme) / len(cards))
     if sensible:
         for card, chance in zip(cards, _sensible(view, cards, policy), strict=True):
             shares[card] += sensible * float(chance)
     plain = sorted((card for card in cards if not card.twisted), key=lambda card: card.card)
     for end in (plain[0], plain[-1]):
         shares[end] += extreme / 2
-    return {**shares}
+    return shares
 
 
 def _sensible(view: View, cards: Sequence[PlayCard], policy: Policy) -> Floats:
