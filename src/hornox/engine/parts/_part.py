@@ -38,7 +38,7 @@ class Part:
     show: Callable[[State], Scene]
     """What all seats see, this part included."""
     own: Callable[[State, Seat], Own]
-    """What lies before a seat, for its eyes."""
+    """What only this seat may see, besides its hand and choice."""
     unseen: Callable[[State, Seat | None], tuple[Card, ...]]
     """The number cards of this round that the seat (`None`: a spectator) has never seen."""
     imagine: Callable[[View, Iterator[Card], Iterator[Card]], tuple[Cards, Extra]]
