@@ -20,19 +20,19 @@ from hornox.coach.grades import SURE, Measure, limits_of
 from hornox.coach.series import Floats, Series
 from hornox.engine import VARIANTS, View
 
-ACCOUNT = 160.0
+ACCOUNT = 130.0
 """Playouts for a spread of one bullhead, if they last a turn and one option has to be played.
 
 This and the next but one number are for a precision of one bullhead; they grow with the square.
 """
 
-RESERVE = 1.05
+RESERVE = 1.03
 """A few lines more than needed, because errors are estimates themselves."""
 
-SETTLED = 3.0
+SETTLED = 2.5
 """A grade is settled if its cost is so many standard errors away from the nearest limit."""
 
-GRADING = 2500.0
+GRADING = 2000.0
 """Turns at most that are played with an option to settle a grade."""
 
 MATTERS = 0.05

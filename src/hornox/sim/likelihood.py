@@ -42,7 +42,9 @@ def _of_cards(view: View, cards: list[PlayCard], policy: Policy) -> dict[SeatAct
     sensible, extreme = (
         round(part * SHARES) / SHARES for part in (policy.sensible, policy.extreme)
     )
-    shares: dict[SeatAction, float] = dict.fromkeys(cards, (1 - sensible - extreme) / len(cards))
+    shares: dict[SeatAction, float] = {
+        card: (1 - sensible - extreme) / len(cards) for card in cards
+    }
     if sensible:
         for card, chance in zip(cards, _sensible(view, cards, policy), strict=True):
             shares[card] += sensible * float(chance)
