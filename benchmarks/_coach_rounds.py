@@ -30,6 +30,9 @@ HALVES = 2
 MOST_CHOICES = 64
 """No seat decides more often in a round; seeds are told apart by it."""
 
+PLAYED_OUT = ("drafting", "selecting", "choosing-row", "picking-for-x-row", "using-special")
+"""Decisions that playouts carry; swaps and talks of a team are left out."""
+
 BLOCKS = 25
 """Standard errors of slopes and variances come from so many blocks of rounds."""
 
@@ -69,10 +72,14 @@ def seat_rounds(records: Iterable[Record]) -> Iterator[SeatRound]:
         game = walk(record)
         team = VARIANTS[record.setup.mode].is_team
         for seat in range(record.setup.players):
-            choices = tuple(one for one in game.choices_of(seat, 1) if not one.is_forced)
+            choices = tuple(one for one in game.choices_of(seat, 1) if _counts(one))
             if choices:
                 result = float(game.scores[0][0 if team else seat])
                 yield SeatRound(game.names[seat], number, choices, result)
+
+
+def _counts(choice: Choice) -> bool:
+    return not choice.is_forced and choice.kind in PLAYED_OUT
 
 
 def valued(seat: SeatRound, reference: Reference, deals: int, seed: int) -> ValuedRound:
