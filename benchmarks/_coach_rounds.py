@@ -30,6 +30,9 @@ HALVES = 2
 MOST_CHOICES = 64
 """No seat decides more often in a round; seeds are told apart by it."""
 
+PLAYED_OUT = ("drafting", "selecting", "choosing-row", "picking-for-x-row", "using-special")
+"""Decisions that playouts carry; swaps and talks of a team are left out."""
+
 BLOCKS = 25
 """Standard errors of slopes and variances come from so many blocks of rounds."""
 
@@ -69,10 +72,14 @@ def seat_rounds(records: Iterable[Record]) -> Iterator[SeatRound]:
         game = walk(record)
         team = VARIANTS[record.setup.mode].is_team
         for seat in range(record.setup.players):
-            choices = tuple(one for one in game.choices_of(seat, 1) if not one.is_forced)
+            choices = tuple(one for one in game.choices_of(seat, 1) if _counts(one))
             if choices:
                 result = float(game.scores[0][0 if team else seat])
                 yield SeatRound(game.names[seat], number, choices, result)
+
+
+def _counts(choice: Choice) -> bool:
+    return not choice.is_forced and choice.kind in PLAYED_OUT
 
 
 def valued(seat: SeatRound, reference: Reference, deals: int, seed: int) -> ValuedRound:
@@ -136,9 +143,9 @@ def calibration(rounds: Sequence[ValuedRound], par: float) -> Calibration:
         {name: _mean(part.mean(axis=1), blocks) for name, part in parts.items()},
         _by_turn(rounds, [one.owns for one in rounds], blocks),
         _by_turn(rounds, [one.rests for one in rounds], blocks),
-        {name: _jackknife(_covariance, part, blocks) for name, part in parts.items()},
+        {name: _jackknife(covariance, part, blocks) for name, part in parts.items()},
         _jackknife(_sum_of_parts, np.concatenate([*parts.values()], axis=1), blocks),
-        _jackknife(_slope, predictions(rounds), np.repeat(blocks, choices)),
+        _jackknife(slope, predictions(rounds), np.repeat(blocks, choices)),
     )
 
 
@@ -174,21 +181,21 @@ def _mean(values: Floats, blocks: Blocks) -> Figure:
     return _jackknife(lambda part: float(part.mean()), values, blocks)
 
 
-def _covariance(halves: Floats) -> float:
+def covariance(halves: Floats) -> float:
     """The variance of what two halves estimate."""
     return float(np.cov(halves[:, 0], halves[:, 1])[0, 1])
 
 
 def _sum_of_parts(lines: Floats) -> float:
     """From the halves of result, deal, own and rest."""
-    result, *parts = (_covariance(lines[:, 2 * place : 2 * place + 2]) for place in range(4))
+    result, *parts = (covariance(lines[:, 2 * place : 2 * place + 2]) for place in range(4))
     return sum(parts) / result
 
 
-def _slope(pairs: Floats) -> float:
+def slope(pairs: Floats) -> float:
     """Of what came on what was expected: one half stands in for the noisy other."""
-    covariance = np.cov(pairs.T)
-    return float((covariance[0, 2] + covariance[1, 2]) / (2 * covariance[0, 1]))
+    joint = np.cov(pairs.T)
+    return float((joint[0, 2] + joint[1, 2]) / (2 * joint[0, 1]))
 
 
 def _jackknife(measure: Callable[[Floats], float], lines: Floats, blocks: Blocks) -> Figure:

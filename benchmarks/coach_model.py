@@ -36,7 +36,7 @@ from hornox.arena.bench import QUICK, BenchSettings
 from hornox.arena.play import bot_seed
 from hornox.bots import open_bot
 from hornox.coach import SENSIBLE
-from hornox.coach.grades import Grade, grade_bullheads
+from hornox.coach.grades import Grade, Measure, grade
 from hornox.coach.par import par_of
 from hornox.coach.series import ValueEstimate
 from hornox.engine import FanCard, Setup, awaited, new_setup
@@ -55,6 +55,7 @@ COST_DEALS = 256
 """Playouts for each option and half, where the best one has to be found."""
 
 SELF_ROUNDS, FIELD_ROUNDS, LEVEL_ROUNDS, TABLE_ROUNDS, FEW = 2000, 2000, 450, 150, 15
+GRADES = [name for name in Grade if name is not Grade.FORCED]
 PICTURE = RESULTS / "coach_model.png"
 
 TABLE = {
@@ -167,14 +168,16 @@ def level_rows(seats: Iterable[SeatRound]) -> Result:
 def _level_row(rounds: Sequence[Sequence[Cost]]) -> Result:
     sums = [sum(cost.value for cost in one) for one in rounds]
     grades = [
-        grade_bullheads(ValueEstimate(cost.value, cost.error)) for one in rounds for cost in one
+        grade(ValueEstimate(cost.value, cost.error), Measure.BULLHEADS, 1)
+        for one in rounds
+        for cost in one
     ]
     return {
         "rounds": len(rounds),
         "value": fmean(sums),
         "error": stdev(sums) / sqrt(len(sums)),
         "decisions": len(grades),
-        "grades": {grade: grades.count(grade) / len(grades) for grade in Grade},
+        "grades": {name: grades.count(name) / len(grades) for name in GRADES},
     }
 
 

@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from hornox.engine import VARIANTS, GetReady, PlayCard, State, View, observe
+from hornox.engine import VARIANTS, GetReady, PlayCard, SeatAction, State, View, observe
 from hornox.record import Game
 from hornox.sim import Policy, likelihood
 from hornox.sim.encoding.tables import encode_view
@@ -51,12 +51,12 @@ def selecting(name: str, count: int) -> list[View]:
     return asked[:count]
 
 
-def count_choices(view: View, policy: Policy) -> Counter[PlayCard]:
+def count_choices(view: View, policy: Policy) -> Counter[SeatAction]:
     """What the kernel's own function draws."""
     variant, rules = VARIANTS[view.setup.mode], rules_of(view.setup)
     costs = cost_model(variant, view.setup.players, [policy])
     rng = np.array([7], np.uint64)
-    counted: Counter[PlayCard] = Counter()
+    counted: Counter[SeatAction] = Counter()
     start, seat = encode_view(view), view.seat or 0
     start[at.POLICIES + seat] = lines_of([policy]).index(policy)
     for _ in range(DRAWS):

@@ -31,8 +31,12 @@ class Grade(StrEnum):
 
 _STEPS = (Grade.GOOD, Grade.INACCURACY, Grade.MISTAKE, Grade.HEAVY_MISTAKE, Grade.BLUNDER)
 
-BULLHEADS = (0.25, 0.5, 1.0, 2.0, 4.0)
-"""From how many bullheads on a choice is good only, an inaccuracy, a mistake, ..."""
+BULLHEADS = (0.2, 0.4, 0.8, 1.6, 3.2)
+"""From how many bullheads on a choice is good only, an inaccuracy, a mistake, ...
+
+Each step doubles. They were set once, so that a champion blunders in less than one choice of 200
+and a calf in more than one of ten (`docs/research/coach.md`).
+"""
 
 CHANCES = (0.02, 0.05, 0.1, 0.2, 0.4)
 """The same by the chance to win, between two sides; among more players in proportion."""

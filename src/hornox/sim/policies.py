@@ -3,15 +3,8 @@
 This is their one description, for bots, the coach and statistics. The kernels
 (`kernels/card_choice.py`, `kernels/placement.py`) implement it and read the numbers of a `Policy`
 as arguments, so a new policy needs no new kernel. A policy decides where no choice is given: which
-card to play, which row to take with a low card, and in X nimm! which taken card goes to the X row.
-
-| policy | card | row for a low card | X pick |
-| --- | --- | --- | --- |
-| `UNIFORM` | any, all equally likely | the cheapest | any |
-| `WILD` | any, all equally likely | any | any |
-| `SENSIBLE` | the least estimated cost | the cheapest | any |
-| `MIXED` | sensible or uniform, drawn for each card | the cheapest | any |
-| `TYPICAL` | sensible with much noise | the cheapest | any |
+card to play, which row to take with a low card, and in X nimm! which taken card goes to the X row
+(any).
 
 The cheapest row has the fewest bullheads; on a tie it is the one with the highest last card. A row
 with a Stop cannot be taken. A twister counts as one more card for every card that it can turn. No
@@ -62,20 +55,21 @@ class Policy:
     any_row: bool = False
 
     UNIFORM: ClassVar[Policy]
-    """Any card of the hand; the cheapest row for a low card."""
+    """Any card of the hand, all equally likely; the cheapest row for a low card."""
 
     WILD: ClassVar[Policy]
-    """Any card of the hand; any row for a low card."""
+    """Any card of the hand, all equally likely; any row for a low card."""
 
     SENSIBLE: ClassVar[Policy]
-    """The card with the least estimated cost, looking one turn ahead; see SensibleParameters."""
+    """The card with the least estimated cost, looking one turn ahead (`SensibleParameters`); the
+    cheapest row for a low card."""
 
     MIXED: ClassVar[Policy]
-    """Sensible or uniform, drawn for each card: a model of opponents one does not know."""
+    """Sensible or uniform, drawn for each card: a model of unknown opponents."""
 
     TYPICAL: ClassVar[Policy]
-    """Sensible with much noise, and sheds more: a player of middle strength, whose playouts come
-    true on average among players of all levels (`docs/research/coach.md`)."""
+    """Sensible with up to 2.5 bullheads of noise, high and low cards sooner, one card in twenty the
+    lowest or the highest: the reference player of the coach."""
 
     def __post_init__(self) -> None:
         if min(self.sensible, self.extreme) < 0 or self.sensible + self.extreme > 1:

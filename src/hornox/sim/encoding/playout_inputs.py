@@ -60,8 +60,9 @@ def _holding_weights(view: View, holding: float) -> Ints:
         return np.zeros(0, np.int64)
     middle = (1 + variant.deck(view.setup.players)[-1]) / 2
     distance = np.abs(np.arange(CARD_COLUMNS) - middle)
-    weights = np.round(FULL_WEIGHT * np.exp(-holding * turns * distance))
-    return np.maximum(1, weights).astype(np.int64)
+    weights: Ints = np.round(FULL_WEIGHT * np.exp(-holding * turns * distance)).astype(np.int64)
+    weights[weights == 0] = 1
+    return weights
 
 
 def start_lines(starts: Sequence[OptionStart]) -> Starts:
