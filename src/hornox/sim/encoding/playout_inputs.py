@@ -18,7 +18,7 @@ from hornox.sim.kernels.scoring import SAMPLE_LAYERS, Scoring, Tally
 from hornox.sim.win_rule import game_course
 
 LAST_TURNS = 2
-"""In the last turns nothing can be said about the cards that others hold; see `Policy.holding`."""
+"""In the last turns all unseen cards are taken to be held equally often; see `Policy`."""
 
 
 def seats_of(view: View) -> int:
