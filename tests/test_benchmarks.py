@@ -7,12 +7,15 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from benchmarks import (
+    _coach_rounds,
     _script,
     champion,
     coach_calibration,
+    coach_model,
     compile,
     engine,
     hall,
@@ -133,8 +136,38 @@ def test_every_idea_makes_a_bot(name: str) -> None:
 
 
 def test_coach_calibration() -> None:
-    result = coach_calibration.consistency(2)
-    assert {*result["parts"]} == {"result", "deal", "own", "rest"}
-    assert {str(turn) for turn in range(1, 10)} <= {*result["rest_by_turn"]}
-    parts = [result["parts"][name]["mean"] for name in ("deal", "own", "rest")]
-    assert sum(parts) == pytest.approx(result["parts"]["result"]["mean"])
+    nothing = {"games": 0, "accounts": 0, "largest_discrepancy": 0.0}
+    assert coach_calibration.identity(0) == nothing
+
+
+def test_coach_model(tmp_path: Path) -> None:
+    setup = new_setup("base", 4, rounds=1)
+    field = coach_model.field_result(
+        setup, coach_model.values_of(coach_model.played_by_levels(setup, "test", 3))
+    )
+    assert {*field["means"]} == {"result", "deal", "own", "rest"}
+    assert {str(turn) for turn in range(1, 10)} <= {*field["rest_by_turn"]}
+    parts = [field["means"][name]["value"] for name in ("deal", "own", "rest")]
+    assert sum(parts) == pytest.approx(field["means"]["result"]["value"])
+    picture = tmp_path / "deciles.png"
+    coach_model.draw({"reference": "test", "field": field}, picture)
+    assert picture.stat().st_size > 1000
+
+
+def test_costs_of_levels_are_those_of_their_choices() -> None:
+    setup = new_setup("base", 4, rounds=1)
+    found = coach_model.levels(setup, 2)
+    assert {*found} <= {*coach_model.LADDER}
+    for row in found.values():
+        assert sum(row["grades"].values()) == pytest.approx(1)
+
+
+def test_noise_of_playouts_neither_inflates_variances_nor_flattens_slopes() -> None:
+    """Two noisy halves of known values: the measures come out as without noise."""
+    chance = np.random.default_rng(1)
+    truth = chance.normal(10, 3, 20_000)
+    halves = truth[:, None] + chance.normal(0, 4, (20_000, 2))
+    came = truth + chance.normal(0, 5, 20_000)
+    assert _coach_rounds.covariance(halves) == pytest.approx(9, abs=0.5)
+    lines = np.column_stack((halves, came))
+    assert _coach_rounds.slope(lines) == pytest.approx(1, abs=0.04)

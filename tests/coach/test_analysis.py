@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from math import isfinite
 
 import pytest
 
+from hornox.coach.allocation import Focus
 from hornox.coach.analysis import Analysis, Effort, NothingToAnalyse, analyse, refine
 from hornox.coach.estimator import Method
+from hornox.coach.grades import Measure, grade
+from hornox.coach.praise import praise_for
+from hornox.coach.reasons import reason_for
 from hornox.coach.reference import CARELESS
+from hornox.coach.review import measure_of
 from hornox.coach.walk import Choice, walk
 from hornox.engine import (
     VARIANTS,
@@ -31,6 +37,8 @@ from tests.coach.games import FEW, name_of, random_game
 from tests.properties.secrets import other_world
 
 QUICK = Effort(playouts=64, takes=4)
+CLOSE = Effort(playouts=64, precision=0.5, takes=4)
+"""Spends more where it matters."""
 
 
 def some_of_each_kind(record: Record, most: int = 3) -> Iterator[Choice]:
@@ -79,17 +87,41 @@ def test_all_kinds_of_decision_occur() -> None:
 
 @pytest.mark.parametrize("setup", FEW, ids=name_of)
 def test_what_a_seat_cannot_see_changes_nothing(setup: Setup) -> None:
+    """Values, where playouts are spent, the grade, praise and reasons: all from the view alone.
+
+    The account consists of these values: what was chosen, and what the reference player expects.
+    """
     record = random_game(setup, "secrets").record()
     steps = replay(record)
-    chance, differing = Stream("secrets", name_of(setup)), 0
-    for choice in some_of_each_kind(record, most=2):
+    chance, differing, seen = Stream("secrets", name_of(setup)), Counter[str](), Counter[str]()
+    for choice in some_of_each_kind(record):
         state = steps[choice.move].state
         twin = other_world(state, choice.seat, chance)
-        differing += twin != state
+        differing[choice.kind] += twin != state
+        seen[choice.kind] += 1
         there = observe(twin, choice.seat)
-        here = analyse(choice.view, QUICK, options=choice.options)
-        assert analyse(there, QUICK, options=choice.options) == here
-    assert differing
+        assert measure_of(replace(choice, view=there)) is measure_of(choice)
+        here = judged(choice)
+        assert judged(replace(choice, view=there)) == here
+    hands_are_open = VARIANTS[setup.mode].has_open_hands
+    for kind, times in seen.items():
+        assert differing[kind] or hands_are_open or times < 3, f"{kind}: nothing was hidden"
+    assert differing.total()
+
+
+def judged(choice: Choice) -> tuple[object, ...]:
+    """Everything that is said about a choice."""
+    measure = measure_of(choice)
+    focus = Focus(choice.options.index(choice.chosen), True, measure)
+    analysis = analyse(choice.view, CLOSE, options=choice.options, focus=focus)
+    option = analysis.by_action[choice.chosen]
+    cost = option.cost if measure is Measure.BULLHEADS else option.chance_cost
+    return (
+        analysis,
+        grade(cost, measure, 2),
+        praise_for(analysis, option),
+        tuple(reason_for(analysis, one) for one in analysis.options),
+    )
 
 
 def test_the_same_seed_gives_the_same_numbers() -> None:
@@ -101,15 +133,15 @@ def test_the_same_seed_gives_the_same_numbers() -> None:
 def test_it_improves_while_one_looks() -> None:
     view = Game.new("base", players=4, seed=7).view(0)
     steps = list(refine(view, Effort(playouts=3200, takes=0)))
-    assert [step.playouts for step in steps[:4]] == [200, 400, 800, 1200]
-    assert steps[-1].playouts == 3200
+    assert [step.playouts for step in steps] == [256, 768, 2304, 3200]
     assert steps[-1].worst_error < 0.6 * steps[0].worst_error
+    assert steps[-1] == analyse(view, Effort(playouts=3200, takes=0))
 
 
 def test_it_stops_once_it_is_precise_enough() -> None:
     view = Game.new("base", players=4, seed=7).view(0)
-    analysis = analyse(view, Effort(playouts=8192, precision=1.0, takes=0))
-    assert analysis.worst_error <= 1.0
+    analysis = analyse(view, Effort(playouts=8192, precision=0.3, takes=0))
+    assert analysis.worst_error <= 0.32
     assert analysis.playouts < 8192
 
 

@@ -7,14 +7,14 @@ from itertools import pairwise
 import pytest
 
 from hornox.bots import LEVELS
-from hornox.coach.grades import BULLHEADS, Grade, grade_bullheads, grade_chance
+from hornox.coach.grades import BULLHEADS, Grade, Measure, grade
 from hornox.coach.levels import COSTS, LEAST_DECISIONS, level_of, nearest
 from hornox.coach.series import ValueEstimate
 from hornox.engine import new_setup
 
 
 @pytest.mark.parametrize(
-    ("cost", "grade"),
+    ("cost", "given"),
     [
         (0.0, Grade.BEST),
         (0.2, Grade.BEST),
@@ -25,8 +25,8 @@ from hornox.engine import new_setup
         (9.0, Grade.BLUNDER),
     ],
 )
-def test_grades_by_bullheads(cost: float, grade: Grade) -> None:
-    assert grade_bullheads(ValueEstimate(cost, 0.01)) is grade
+def test_grades_by_bullheads(cost: float, given: Grade) -> None:
+    assert grade(ValueEstimate(cost, 0.01), Measure.BULLHEADS, 4) is given
 
 
 def test_thresholds_double() -> None:
@@ -34,14 +34,14 @@ def test_thresholds_double() -> None:
 
 
 def test_nothing_below_two_errors_is_graded() -> None:
-    assert grade_bullheads(ValueEstimate(5.0, 2.5)) is Grade.BEST
-    assert grade_bullheads(ValueEstimate(5.0, 2.4)) is Grade.BLUNDER
+    assert grade(ValueEstimate(5.0, 2.5), Measure.BULLHEADS, 4) is Grade.BEST
+    assert grade(ValueEstimate(5.0, 2.4), Measure.BULLHEADS, 4) is Grade.BLUNDER
 
 
 def test_chances_are_smaller_among_many() -> None:
     cost = ValueEstimate(0.08, 0.001)
-    assert grade_chance(cost, 2) is Grade.INACCURACY
-    assert grade_chance(cost, 8) is Grade.HEAVY_MISTAKE
+    assert grade(cost, Measure.CHANCE, 2) is Grade.INACCURACY
+    assert grade(cost, Measure.CHANCE, 8) is Grade.HEAVY_MISTAKE
 
 
 def test_no_level_below_twenty_decisions() -> None:

@@ -18,7 +18,7 @@ from hornox.engine import (
     stage_kind,
 )
 from hornox.record import Stream, sample_option
-from hornox.sim.endgame import OutOfTime, equilibrium, exact, is_exact, row_losses
+from hornox.sim.endgame import Equilibrium, OutOfTime, equilibrium, exact, is_exact, row_losses
 from hornox.sim.endgame.exact import EXACT_CARDS
 
 Matrix = list[list[Fraction]]
@@ -151,12 +151,29 @@ def test_a_turn_costs_what_it_takes_and_what_is_left(cards: int) -> None:
     """So a value that was kept is that of the same cards and rows solved by themselves."""
     for number in range(4):
         state = endgame(cards, f"turn {number}")
-        losses = equilibrium(observe(state, 0)).losses
+        found = equilibrium(observe(state, 0))
         for mine, yours in product(range(cards), repeat=2):
             after = with_best_rows(chosen(state, state.hands[0][mine], state.hands[1][yours]))
-            left = equilibrium(observe(after, 0)).value
-            loss = float(lead(after) - lead(state)) + left
-            assert losses[mine][yours] == pytest.approx(loss, abs=1e-9)
+            left = equilibrium(observe(after, 0))
+            loss = float(lead(after) - lead(state)) + left.value
+            assert found.losses[mine][yours] == pytest.approx(loss, abs=1e-9)
+            if cards <= 3:  # with more, several ways to play may be exact and differ in this
+                taken = own_points(after) - own_points(state) + expected_points(left)
+                assert found.points[mine][yours] == pytest.approx(taken, abs=1e-9)
+
+
+def own_points(state: State) -> int:
+    return observe(state, 0).seats[0].points or 0
+
+
+def expected_points(found: Equilibrium) -> float:
+    """What the first seat takes if both play by these probabilities."""
+    lines = zip(found.own.values(), found.points, strict=True)
+    return sum(
+        mine * yours * points
+        for mine, line in lines
+        for yours, points in zip(found.other.values(), line, strict=True)
+    )
 
 
 def with_best_rows(state: State) -> State:

@@ -12,9 +12,8 @@ import pytest
 
 from hornox.engine import VARIANTS, PlayCard, Position, SeatAction, SkipSpecial, View
 from hornox.record import Game, from_json
-from hornox.sim import Enhancement, OptionValue, Playouts, Policy, evaluate
+from hornox.sim import Enhancement, OptionValue, Playouts, Policy, evaluate, game_course
 from hornox.sim.encoding import option_starts
-from hornox.sim.encoding.playout_inputs import game_course
 from hornox.sim.enhancements import enhancements_for
 from hornox.sim.kernels.card_order import learn_order
 from hornox.sim.kernels.cost_model import cost_model
@@ -142,7 +141,7 @@ def test_before_it_nothing_is_certain() -> None:
 )
 def test_how_a_game_goes_on(mode: str, options: dict[str, Any], course: tuple[int, int]) -> None:
     view = Game.new(mode, 3, seed=1, **options).view(0)
-    assert game_course(view) == course
+    assert game_course(view.setup, view.round) == course
 
 
 def cornered(specials: list[str]) -> Game:

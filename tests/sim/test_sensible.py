@@ -22,7 +22,7 @@ from hornox.sim import OptionValue, Policy, evaluate, play_rounds
 from hornox.sim.encoding.tables import encode_view
 from hornox.sim.kernels import table as at
 from hornox.sim.kernels.card_choice import expected_cost, sensible_key
-from hornox.sim.kernels.cost_model import CostModel, cost_model, parameters_of
+from hornox.sim.kernels.cost_model import CostModel, cost_model, lines_of, parameters_of
 from hornox.sim.kernels.facts import MOST_PLAYED, PLAIN, SEATS, SPECIALS
 from hornox.sim.kernels.jit import Ints
 from hornox.sim.kernels.keys import CARD_MASK, NOT_TWISTED
@@ -55,6 +55,7 @@ def test_the_card_played_is_one_of_the_cheapest(name: str) -> None:
 def check_choice(state: State) -> None:
     view = observe(state, 0)
     table, model = encoded(view)
+    table[at.POLICIES] = lines_of([Policy.SENSIBLE]).index(Policy.SENSIBLE)
     variant = VARIANTS[view.setup.mode]
     parameters, middle = parameters_of(variant), (1 + variant.deck(view.setup.players)[-1]) / 2
     costs = {}
@@ -69,13 +70,14 @@ def check_choice(state: State) -> None:
     hands[0, : len(view.hand)] = view.hand
     key = sensible_key(table, hands, 0, rules_for(view), model, np.array([7], np.uint64))
     played = key & CARD_MASK, not key & NOT_TWISTED
-    assert costs[played] < min(costs.values()) + parameters.slack
+    assert costs[played] < min(costs.values()) + Policy.SENSIBLE.slack * BULLHEAD
     assert table[at.HAND_COUNTS] == len(view.hand) - 1
     assert sorted((*hands[0, : len(view.hand) - 1].tolist(), played[0])) == list(view.hand)
 
 
 def encoded(view: View) -> tuple[Ints, CostModel]:
-    return encode_view(view), cost_model(VARIANTS[view.setup.mode], view.setup.players)
+    variant, players = VARIANTS[view.setup.mode], view.setup.players
+    return encode_view(view), cost_model(variant, players, [Policy.SENSIBLE])
 
 
 def rules_for(view: View) -> int:

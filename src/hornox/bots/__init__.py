@@ -8,6 +8,7 @@ from hornox.bots.external import BotFailed, Fault, FaultKind, Supervised
 from hornox.bots.factory import open_bot
 from hornox.bots.flat_mc import FlatMonteCarloBot
 from hornox.bots.random_bot import RandomBot
+from hornox.bots.reference import ReferenceBot, reference_policy, reference_shares
 from hornox.bots.registry import BOTS, LEVELS, BotKind, find_bot, make_bot
 from hornox.bots.thinker import ThinkerBot, ThinkerConfig
 
@@ -26,6 +27,7 @@ __all__ = [
     "NoSuchBot",
     "NotAsked",
     "RandomBot",
+    "ReferenceBot",
     "Supervised",
     "ThinkerBot",
     "ThinkerConfig",
@@ -33,4 +35,6 @@ __all__ = [
     "find_bot",
     "make_bot",
     "open_bot",
+    "reference_policy",
+    "reference_shares",
 ]

@@ -14,6 +14,7 @@ from hornox.bots.external.specs import find_external
 from hornox.bots.flat_mc import PLAYOUTS, FlatMonteCarloBot
 from hornox.bots.playout_evaluation import margin_and_loss
 from hornox.bots.random_bot import RandomBot
+from hornox.bots.reference import ReferenceBot
 from hornox.bots.thinker import FORESIGHT_THRESHOLD, ThinkerBot, ThinkerConfig
 from hornox.sim import Enhancement
 
@@ -124,6 +125,11 @@ BOTS: dict[str, BotKind] = {
             "The bison without special cards: shows what they are worth.",
             _thinker("bison-plain", replace(BISON, uses_specials=False)),
             uses_playouts=True,
+        ),
+        BotKind(
+            "reference",
+            "Plays as playouts let a seat play: the player that the coach compares with.",
+            _without_budget(ReferenceBot),
         ),
         BotKind("random", "Plays any legal action, at random.", _without_budget(RandomBot)),
         BotKind(

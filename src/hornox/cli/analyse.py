@@ -10,9 +10,9 @@ from typing import Any
 from rich.console import Console
 from rich.live import Live
 
+from hornox.cli.coach_options import add_coach_options, positive, record_in
 from hornox.cli.options import print_json, read_file_or_stdin
 from hornox.cli.parsing import Commands, add_command
-from hornox.cli.review import add_coach_options, positive, record_in
 from hornox.coach import Analysis, Effort, NothingToAnalyse, analysis_document, refine
 from hornox.engine import RULES_VERSION, VARIANTS, Seat, View, awaited, observe
 from hornox.record import Record, RecordError, parse_record, replay

@@ -9,13 +9,13 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from hornox.cli.options import add_json, check_directory, print_json, read_file_or_stdin
+from hornox.cli.coach_options import add_coach_options, positive, record_in
+from hornox.cli.options import check_directory, print_json, read_file_or_stdin
 from hornox.cli.parsing import Commands, add_command
 from hornox.coach import REVIEW_EFFORT, review, review_document
-from hornox.record import Record, RecordError, read_record
 from hornox.terminal.review_page import review_page
 from hornox.terminal.review_tables import review_table
-from hornox.texts import LANGUAGES, Texts
+from hornox.texts import Texts
 
 
 def add_review(commands: Commands) -> None:
@@ -37,20 +37,6 @@ def add_review(commands: Commands) -> None:
     add_coach_options(parser)
     page = "write a page that works without a network"
     parser.add_argument("--html", type=Path, metavar="OUT", help=page)
-
-
-def add_coach_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--seed", default="0", metavar="S", help="the same seed, the same numbers")
-    add_json(parser)
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="default %(default)s")
-
-
-def positive(text: str) -> int:
-    """A whole number above zero, for argparse."""
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("must be 1 at least")
-    return number
 
 
 def run_review(args: argparse.Namespace) -> int:
@@ -77,11 +63,3 @@ def run_review(args: argparse.Namespace) -> int:
     else:
         Console(highlight=False).print(review_table(found, texts))
     return 0
-
-
-def record_in(text: str, file: str) -> Record:
-    """The record in a text; what is wrong with it names the file."""
-    try:
-        return read_record(text)
-    except RecordError as error:
-        raise RecordError(file, str(error), error.cause) from None

@@ -11,12 +11,12 @@ from hornox.coach.analysis import (
 )
 from hornox.coach.document import analysis_document, review_document
 from hornox.coach.estimator import Method
-from hornox.coach.grades import Grade
+from hornox.coach.grades import Grade, Measure
 from hornox.coach.levels import Level
 from hornox.coach.praise import Praise
 from hornox.coach.reasons import OptionReason, reason_for
 from hornox.coach.reference import SENSIBLE, Reference
-from hornox.coach.review import REVIEW_EFFORT, Measure, Review, SeatReview, Verdict, review
+from hornox.coach.review import REVIEW_EFFORT, Review, SeatReview, Verdict, review
 from hornox.coach.series import ValueEstimate
 from hornox.coach.takes import Take
 from hornox.coach.walk import Choice, Walk, walk

@@ -8,10 +8,19 @@ from functools import cached_property
 
 import numpy as np
 
+from hornox.bots import reference_shares
+from hornox.coach.allocation import (
+    Focus,
+    lines_for_account,
+    lines_for_grade,
+    lines_for_precision,
+)
+from hornox.coach.endgame import exact_endgame
 from hornox.coach.estimator import Estimator, Method
-from hornox.coach.playing import Outcomes, Value
+from hornox.coach.grades import Measure
+from hornox.coach.playing import Value
 from hornox.coach.reference import SENSIBLE, Reference
-from hornox.coach.series import Series, ValueEstimate
+from hornox.coach.series import Floats, Series, ValueEstimate
 from hornox.coach.takes import Take, takes_of
 from hornox.coach.walk import options_of
 from hornox.engine import HornoxError, SeatAction, View
@@ -20,14 +29,26 @@ from hornox.record import Stream
 PLAYOUTS = 8192
 """For each option."""
 
-BATCHES = 32
-"""Playouts come in so many batches, so that one can look at the first ones early."""
+FIRST_LOOK = 256
+"""After so many playouts of each option there are first numbers."""
 
-FIRST_LOOKS, MORE_BATCHES = (2, 4), 4
-"""After so many batches there are first numbers, with errors; after so many more, better ones."""
+MOST_AT_ONCE = 8192
+"""So many more, at most, until there are better numbers."""
 
-SURE = 8
-"""So many batches at least tell how large an error is."""
+GROWTH = 2
+"""And no more than so many times those that there were."""
+
+FEWEST_AT_ONCE = 64
+"""Fewer than these are not worth another look."""
+
+FEWEST = 2
+"""Playouts of an option without which there is no error."""
+
+WORLDS, FIRST_WORLDS = 32, 2
+"""Worlds in which options are imagined share the playouts of an option."""
+
+FINER = 8
+"""To settle a grade or the account an option may have so many times more playouts."""
 
 MANY_OPTIONS = 12
 """More options than these share the playouts of so many."""
@@ -49,8 +70,9 @@ class Effort:
     """How long to look at a decision.
 
     `playouts` are the most for each option. If `precision` is given, it is enough that the standard
-    error of every option is no larger. `takes` is the number of playouts for the chance to
-    take bullheads at once; with 0 it is left out.
+    error of every option is no larger; a review then spends more on the account and on grades, by
+    the same measure (`allocation.py`). `takes` is the number of playouts for the chance to take
+    bullheads at once; with 0 it is left out.
     """
 
     playouts: int = PLAYOUTS
@@ -65,7 +87,8 @@ class OptionAnalysis:
     `own` are the expected points of the round (the team's), those it has brought so far included;
     `behind` the difference to the best option with its paired error; `cost` the same free of the
     luck of having been chosen as the best; `wins` and `chance_cost` the chance to win the
-    game and how much of it the option gives away.
+    game and how much of it the option gives away. Where the rest of the round is solved, `behind`
+    and `cost` count own points less the other's, for which both play there.
     """
 
     action: SeatAction
@@ -80,7 +103,10 @@ class OptionAnalysis:
 
 @dataclass(frozen=True)
 class Analysis:
-    """All options of a decision; `reference` is what the reference player expects from it."""
+    """All options of a decision; `reference` is what the reference player expects from it.
+
+    `playouts` is how many each option has at least.
+    """
 
     view: View
     options: tuple[OptionAnalysis, ...]
@@ -104,7 +130,7 @@ class Analysis:
     @property
     def ranked(self) -> list[OptionAnalysis]:
         """The best first."""
-        return sorted(self.options, key=lambda option: option.own.value)
+        return sorted(self.options, key=lambda option: option.behind.value)
 
     @property
     def worst_error(self) -> float:
@@ -119,6 +145,7 @@ def analyse(
     *,
     options: Sequence[SeatAction] | None = None,
     reference: Reference = SENSIBLE,
+    focus: Focus | None = None,
 ) -> Analysis:
     """Analyse the decision of a view. The same arguments give the same numbers.
 
@@ -128,8 +155,10 @@ def analyse(
     >>> len(analysis.options)
     10
     """
-    *_, last = refine(view, effort, seed, options=options, reference=reference)
-    return last
+    looking = _looking(view, effort, seed, options, reference, focus)
+    while looking.play():
+        pass
+    return looking.analysis()
 
 
 def refine(
@@ -139,72 +168,134 @@ def refine(
     *,
     options: Sequence[SeatAction] | None = None,
     reference: Reference = SENSIBLE,
+    focus: Focus | None = None,
 ) -> Iterator[Analysis]:
     """The same, step by step: each analysis rests on more playouts than the one before.
 
     `options` are those to compare, which need not be listed in the decision but must be legal.
+    `focus` is what a review wants to know: where to spend more playouts.
     """
-    effort = effort or Effort()
-    if options is None:
-        options = options_of(view) if view.seat is not None else ()
+    looking = _looking(view, effort, seed, options, reference, focus)
+    while looking.play():
+        yield looking.analysis()
+
+
+def _looking(
+    view: View,
+    effort: Effort | None,
+    seed: str | int,
+    options: Sequence[SeatAction] | None,
+    reference: Reference,
+    focus: Focus | None,
+) -> _Looking:
     if view.decision is None and not view.changes:
         raise NothingToAnalyse("this seat has nothing to decide")
-    estimator = Estimator(view, options, reference)
-    deals = _deals(effort.playouts, len(options))
-    chance = Stream(f"{seed}/{view.prompt.id}/{view.seat}", "coach analysis")
-    batches = [estimator.batch(deals, chance.below(_SEEDS))]
-    takes: tuple[Take, ...] = ()
-    if effort.takes:
-        takes = takes_of(view, options, reference, effort.takes, chance.below(_SEEDS))
-    while True:
-        batches.append(estimator.batch(deals, chance.below(_SEEDS)))
-        if len(batches) in FIRST_LOOKS or len(batches) % MORE_BATCHES == 0:
-            analysis = _analysis(estimator, batches, takes, reference, deals)
-            yield analysis
-            if len(batches) >= BATCHES or _is_enough(analysis, len(batches), effort.precision):
-                return
+    compared = options_of(view) if options is None else options
+    return _Looking(view, compared, effort or Effort(), seed, reference, focus)
 
 
-def _deals(playouts: int, options: int) -> int:
-    """Playouts of one batch for each option."""
-    shared = playouts * min(1.0, MANY_OPTIONS / options)
-    return max(1, round(shared / BATCHES))
+@dataclass(frozen=True, slots=True)
+class _More:
+    """Options by index, and how many more lines of them."""
+
+    options: tuple[int, ...]
+    lines: int
 
 
-def _is_enough(analysis: Analysis, batches: int, precision: float | None) -> bool:
-    if analysis.is_forced:
+class _Looking:
+    """A decision while it is analysed."""
+
+    def __init__(
+        self,
+        view: View,
+        options: Sequence[SeatAction],
+        effort: Effort,
+        seed: str | int,
+        reference: Reference,
+        focus: Focus | None,
+    ) -> None:
+        self._view, self._effort, self._focus, self._reference = view, effort, focus, reference
+        shared = effort.playouts * min(1.0, MANY_OPTIONS / len(options))
+        playouts = max(FEWEST, round(shared))
+        self._world = max(1, playouts // WORLDS)
+        self._estimator = Estimator(view, options, reference, self._world)
+        imagines = self._estimator.imagines
+        self._most = WORLDS if imagines else playouts
+        first = FIRST_WORLDS if imagines else min(playouts, FIRST_LOOK)
+        self._first = _More(tuple(range(len(options))), first)
+        self._chance = Stream(f"{seed}/{view.prompt.id}/{view.seat}", "coach analysis")
+        self._own, self._defeat = Series(len(options)), Series(len(options))
+        self._shares = np.array(reference_shares(view, options, reference.own_of(view)))
+        self._exact = exact_endgame(view, options)
+        self._takes: tuple[Take, ...] = ()
+
+    def play(self) -> bool:
+        """Play what is wanted next; returns whether anything was."""
+        more = self._wanted() if self._own.counts.any() else self._first
+        if more is None:
+            return False
+        own, wins = self._estimator.lines(more.options, more.lines, self._chance.below(_SEEDS))
+        self._own.add(more.options, own)
+        self._defeat.add(more.options, 1 - wins)
+        if self._effort.takes and not self._takes:
+            options, seed = self._estimator.options, self._chance.below(_SEEDS)
+            self._takes = takes_of(self._view, options, self._reference, self._effort.takes, seed)
         return True
-    return precision is not None and batches >= SURE and analysis.worst_error <= precision
 
+    def _wanted(self) -> _More | None:
+        """The options that lack most lines, and how many more."""
+        have = self._own.counts
+        missing = self._needed() - have
+        largest = int(missing.max())
+        if len(have) == 1 or largest < max(1, min(FEWEST_AT_ONCE, self._most // 2)):
+            return None
+        options = np.flatnonzero(missing > largest / 2)
+        most = min(MOST_AT_ONCE, GROWTH * int(have[options].max()))
+        return _More(tuple(options.tolist()), min(most, largest))
 
-def _analysis(
-    estimator: Estimator,
-    batches: list[list[Outcomes]],
-    takes: tuple[Take, ...],
-    reference: Reference,
-    deals: int,
-) -> Analysis:
-    count = len(estimator.options)
-    columns = list(zip(*batches, strict=True))
-    own = Series([np.concatenate([part.own for part in column]) for column in columns])
-    defeat = Series([1 - np.concatenate([part.wins for part in column]) for column in columns])
-    best = own.best(count)
-    options = tuple(
-        OptionAnalysis(
-            action=action,
-            own=own.mean(index),
-            behind=own.difference(index, best),
-            cost=own.cost(index, count),
-            wins=_reversed(defeat.mean(index)),
-            chance_cost=defeat.cost(index, count),
-            take=takes[index] if takes else None,
-            method=estimator.methods[index],
+    def _needed(self) -> Floats:
+        """By option: how many lines it should have."""
+        most, precision, focus = float(self._most), self._effort.precision, self._focus
+        if precision is None:
+            return np.full(len(self._shares), most)
+        if self._exact is not None and (focus is None or focus.measure is Measure.BULLHEADS):
+            return np.zeros(len(self._shares))
+        needed = np.minimum(lines_for_precision(self._own, precision), most)
+        if focus is None or self._estimator.imagines:
+            return needed
+        view, own = self._view, self._own
+        account = lines_for_account(own, view, self._shares, focus, precision)
+        grade = lines_for_grade(own, self._defeat, view, focus, precision)
+        return np.maximum(needed, np.minimum(np.maximum(account, grade), FINER * most))
+
+    def analysis(self) -> Analysis:
+        own, defeat, exact = self._own, self._defeat, self._exact
+        count = len(self._shares)
+        best = own.best if exact is None else exact.best
+        expected = own.estimate(self._shares) if exact is None else exact.reference
+        return Analysis(
+            self._view,
+            tuple(self._option(index, best) for index in range(count)),
+            best,
+            Value(expected.value, _reversed(defeat.estimate(self._shares)).value),
+            self._reference.name,
+            int(own.counts.min()) * (self._world if self._estimator.imagines else 1),
         )
-        for index, action in enumerate(estimator.options)
-    )
-    expected = Value(own.mean(count).value, 1 - defeat.mean(count).value)
-    return Analysis(estimator.view, options, best, expected, reference.name, deals * len(batches))
+
+    def _option(self, index: int, best: int) -> OptionAnalysis:
+        own, defeat, exact = self._own, self._defeat, self._exact
+        return OptionAnalysis(
+            action=self._estimator.options[index],
+            own=own.mean(index) if exact is None else exact.own[index],
+            behind=own.difference(index, best) if exact is None else exact.behind[index],
+            cost=own.cost(index) if exact is None else exact.behind[index],
+            wins=_reversed(defeat.mean(index)),
+            chance_cost=defeat.cost(index),
+            take=self._takes[index] if self._takes else None,
+            method=self._estimator.methods[index] if exact is None else Method.EXACT,
+        )
 
 
 def _reversed(defeat: ValueEstimate) -> ValueEstimate:
-    return ValueEstimate(1 - defeat.value, defeat.error)
+    """The chance to win; rounding must not take it below 0 or above 1."""
+    return ValueEstimate(min(1.0, max(0.0, 1 - defeat.value)), defeat.error)

@@ -7,18 +7,17 @@ from enum import StrEnum
 
 import numpy as np
 
-from hornox.bots.cautious import CautiousBot
 from hornox.coach.imagined import Imagined
-from hornox.coach.playing import Outcomes, ReferencePlayer, Value
+from hornox.coach.playing import Floats, Outcomes, ReferencePlayer
 from hornox.coach.reference import Reference
-from hornox.engine import Decline, GetReady, KeepSpecials, SeatAction, TakeRow, View
+from hornox.engine import SeatAction, View
 
 MOST_WORLDS = 40
 """So many worlds are enough to tell what happens in a turn."""
 
 
 class Method(StrEnum):
-    """How the value of an option was estimated."""
+    """How the value of an option was found."""
 
     PLAYOUTS = "playouts"
     """Playouts from the view."""
@@ -26,60 +25,73 @@ class Method(StrEnum):
     IMAGINED = "imagined"
     """The engine carries the option out in worlds as the view allows; playouts go on from there."""
 
+    EXACT = "exact"
+    """The rest of the round was solved."""
+
 
 class Estimator:
-    """Plays the options of one view, and what the reference player would choose itself."""
+    """Plays the options of one view."""
 
-    __slots__ = ("_imagined", "_player", "_shares", "methods", "options", "view")
+    __slots__ = ("_imagined", "_player", "_world", "methods", "options", "view")
 
-    def __init__(self, view: View, options: Sequence[SeatAction], reference: Reference) -> None:
+    def __init__(
+        self, view: View, options: Sequence[SeatAction], reference: Reference, world: int = 1
+    ) -> None:
+        """`world` is the number of playouts in each imagined world."""
         self.view = view
         self.options = tuple(options)
+        self._world = world
         self._player = ReferencePlayer(view, reference)
         self._imagined = Imagined(view, reference)
-        self._shares = _reference_shares(view, self.options, reference)
         carried = self._player.play(self.options, 1, 0)
         self.methods = tuple(
             Method.PLAYOUTS if option in carried else Method.IMAGINED for option in self.options
         )
 
-    def batch(self, deals: int, seed: int) -> list[Outcomes]:
-        """The outcomes of each option, and last those of the reference player's choice.
+    @property
+    def imagines(self) -> bool:
+        """Whether a line is not one deal but the mean over one world."""
+        return Method.IMAGINED in self.methods
 
-        They share their lines: a line is a deal. If options have to be imagined the whole batch is
-        one line, the mean over the deals of one world.
-        """
-        played = self._player.play(self._carried, deals, seed)
-        if len(played) == len(self.options):
-            found = _same_length([played[option] for option in self.options])
-        else:
-            found = [_one_line(self._mean(option, played, deals, seed)) for option in self.options]
-        if self._shares:
-            return [*found, self._mixed(found)]
-        return _same_length([*found, self._player.play_on(deals, seed)])
+    def lines(self, columns: Sequence[int], count: int, seed: int) -> tuple[Floats, Floats]:
+        """Own points and chances to win: so many lines, a column for each of these options."""
+        options = [self.options[column] for column in columns]
+        if self.imagines:
+            seeds = range(seed, seed + count)
+            found = np.array([self._world_line(options, world) for world in seeds])
+            return found[:, :, 0], found[:, :, 1]
+        played = self._player.play(options, count, seed)
+        outcomes = [played[option] for option in options]
+        return (
+            np.stack([one.own for one in outcomes], axis=1),
+            np.stack([one.wins for one in outcomes], axis=1),
+        )
 
-    def _mean(
-        self, option: SeatAction, played: dict[SeatAction, Outcomes], deals: int, seed: int
-    ) -> Value:
-        if option in played:
-            return played[option].mean
-        return self._imagined.play(option, deals, seed)
+    def _world_line(self, options: Sequence[SeatAction], seed: int) -> list[tuple[float, float]]:
+        """The mean of each option over the playouts of one world."""
+        played = self._player.play(self._carried(options), self._world, seed)
+        return [
+            played[option].mean
+            if option in played
+            else self._imagined.play(option, self._world, seed)
+            for option in options
+        ]
 
     def playouts(self, deals: int, seed: int, turns: int | None = None) -> list[Outcomes]:
         """Single playouts of each option; with `turns` they stop after so many.
 
         0 turns end the one that is being resolved. The same seed gives the same playouts.
         """
-        played = self._player.play(self._carried, deals, seed, turns)
+        played = self._player.play(self._carried(self.options), deals, seed, turns)
         return [
             played[option] if option in played else self._worlds(option, deals, seed, turns)
             for option in self.options
         ]
 
-    @property
-    def _carried(self) -> list[SeatAction]:
-        pairs = zip(self.options, self.methods, strict=True)
-        return [option for option, method in pairs if method is Method.PLAYOUTS]
+    def _carried(self, options: Sequence[SeatAction]) -> list[SeatAction]:
+        """Those of them that playouts can carry."""
+        methods = dict(zip(self.options, self.methods, strict=True))
+        return [option for option in options if methods[option] is Method.PLAYOUTS]
 
     def _worlds(self, option: SeatAction, deals: int, seed: int, turns: int | None) -> Outcomes:
         """One playout in each of several worlds."""
@@ -88,57 +100,3 @@ class Estimator:
         return Outcomes(
             np.array([value.own for value in values]), np.array([value.wins for value in values])
         )
-
-    def _mixed(self, outcomes: list[Outcomes]) -> Outcomes:
-        """What the reference player expects that chooses each option so often."""
-        parts = list(zip(self._shares, outcomes, strict=True))
-        own = sum(share * one.own for share, one in parts)
-        wins = sum(share * one.wins for share, one in parts)
-        return Outcomes(np.asarray(own), np.asarray(wins))
-
-
-def _one_line(value: Value) -> Outcomes:
-    return Outcomes(np.array([value.own]), np.array([value.wins]))
-
-
-def _same_length(outcomes: list[Outcomes]) -> list[Outcomes]:
-    """Options that leave another choice are played in fewer deals: the first ones."""
-    lines = min(len(one.own) for one in outcomes)
-    return [Outcomes(one.own[:lines], one.wins[:lines]) for one in outcomes]
-
-
-_PASSES = (GetReady(), Decline(), KeepSpecials())
-"""The reference player uses no special card of a team, and swaps none."""
-
-_ANY = ("drafting", "picking-for-x-row", "replacing")
-"""What the reference player chooses blindly."""
-
-
-def _reference_shares(
-    view: View, options: tuple[SeatAction, ...], reference: Reference
-) -> tuple[float, ...]:
-    """How often the reference player chooses each option; empty where playouts choose for it."""
-    if len(options) == 1:
-        return (1.0,)
-    if view.prompt.kind in _ANY:
-        return _evenly([True] * len(options))
-    if view.prompt.kind == "choosing-row":
-        prices = [_price(view, option) for option in options]
-        cheapest = [price == min(prices) for price in prices]
-        return _evenly([True] * len(options) if reference.takes_any_row else cheapest)
-    if view.prompt.kind == "using-special":
-        advice = CautiousBot().choose(view)
-        return _evenly([option == advice for option in options])
-    passing = [option in _PASSES for option in options]
-    return _evenly(passing) if any(passing) else ()
-
-
-def _evenly(chosen: list[bool]) -> tuple[float, ...]:
-    """Equal shares; of all options if what the player wants is not one of them."""
-    wanted = chosen if any(chosen) else [True] * len(chosen)
-    return tuple(one / sum(wanted) for one in wanted)
-
-
-def _price(view: View, option: SeatAction) -> int:
-    assert isinstance(option, TakeRow)
-    return view.rows[option.row].bullheads

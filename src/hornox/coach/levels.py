@@ -22,8 +22,8 @@ COSTS: dict[str, dict[str, dict[str, float]]] = json.loads(
 )
 """Bullheads a round that each level gives away, by mode and players, where it was measured.
 
-From `benchmarks.coach_calibration`. The bison is left out: it chooses by the coach's own playouts
-and gives away nothing, though the champion is stronger.
+From `benchmarks.coach_model`. The champion is left out: it plays to win and gives away more
+bullheads than the bison, though it is stronger.
 """
 
 

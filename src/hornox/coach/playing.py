@@ -1,4 +1,4 @@
-"""Playouts of one view. The only file of the coach that calls the simulator."""
+"""Playouts of one view, as the reference player plays."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from hornox.coach.reference import Reference
-from hornox.coach.standing import blur
 from hornox.engine import GetReady, SeatAction, View
-from hornox.sim import Enhancement, Playouts, PlayoutSamples
+from hornox.sim import Enhancement, Playouts, PlayoutSamples, game_course, scale_of_wins, win_weight
 
 Floats = npt.NDArray[np.float64]
 
@@ -46,7 +45,7 @@ class ReferencePlayer:
     def __init__(self, view: View, reference: Reference) -> None:
         specials = Enhancement.SPECIAL_CARD_ESCAPES if reference.uses_specials else Enhancement.NONE
         self._view = view
-        self._playouts = Playouts(view, reference.own, reference.others_of(view), specials)
+        self._playouts = Playouts(view, reference.own_of(view), reference.others_of(view), specials)
 
     def play(
         self, options: Sequence[SeatAction], deals: int, seed: int, turns: int | None = None
@@ -66,18 +65,24 @@ class ReferencePlayer:
         return self.play([PLAY_ON], deals, seed, turns)[PLAY_ON]
 
     def _wins(self, samples: PlayoutSamples) -> Floats:
-        """In a draft playouts count no wins: they follow from the own points and the others'."""
+        """In a draft playouts count no wins: they follow from the own points and the others'.
+
+        Even in the last round they are a guess then, as if another round were to come.
+        """
         view = self._view
         if view.prompt.kind != "drafting":
             return samples.wins
         assert view.seat is not None
-        totals = [seat.total for seat in view.seats]
-        scale = blur(view.setup, totals, view.round)
-        weights = [
-            np.exp(-(total + (samples.own if seat == view.seat else samples.others)) / scale)
-            for seat, total in enumerate(totals)
-        ]
-        wins: Floats = weights[view.seat] / sum(weights)
+        target, rounds_left = game_course(view.setup, view.round)
+        scale = scale_of_wins(target, max(1.0, rounds_left), max(seat.total for seat in view.seats))
+        ends = np.stack(
+            [
+                seat.total + (samples.own if seat.seat == view.seat else samples.others)
+                for seat in view.seats
+            ]
+        )
+        weights = win_weight((ends - ends.min(axis=0)) / scale)
+        wins: Floats = weights[view.seat] / weights.sum(axis=0)
         return wins
 
 

@@ -13,7 +13,7 @@ class Reference:
     """How playouts let every seat play; `name` changes whenever that changes.
 
     `own` is the policy of the seat that is looked at, `others` that of its opponents, `mates` that
-    of the members of its team. Where seats hold special cards, playouts use them as ways out of
+    of all members of a team. Where seats hold special cards, playouts use them as ways out of
     costly rows, unless told otherwise.
     """
 
@@ -23,17 +23,18 @@ class Reference:
     mates: Policy
     uses_specials: bool = True
 
+    def own_of(self, view: View) -> Policy:
+        return self.mates if view.buffalo is not None else self.own
+
     def others_of(self, view: View) -> Policy:
         return self.mates if view.buffalo is not None else self.others
 
-    @property
-    def takes_any_row(self) -> bool:
-        """Whether a low card takes any row; otherwise the cheapest one."""
-        return self.own is Policy.WILD
 
+SENSIBLE = Reference("sensible-2", Policy.TYPICAL, Policy.TYPICAL, Policy.SENSIBLE)
+"""Plays as the bot `reference` does, among others who do so, too.
 
-SENSIBLE = Reference("sensible-1", Policy.SENSIBLE, Policy.MIXED, Policy.SENSIBLE)
-"""Plays the card that seems to cost least among others who do so every other time."""
+Chosen by how well its values came true among players of all levels (`docs/research/coach.md`).
+"""
 
 CARELESS = Reference("careless-1", Policy.WILD, Policy.WILD, Policy.WILD)
 """Any card, any row, everybody: the model is exact if all play so, which tests use."""

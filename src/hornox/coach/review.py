@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cached_property
 
 from hornox.coach.account import (
@@ -16,8 +15,9 @@ from hornox.coach.account import (
     round_account,
     sum_of_rounds,
 )
+from hornox.coach.allocation import Focus
 from hornox.coach.analysis import Analysis, Effort, OptionAnalysis, analyse
-from hornox.coach.grades import FAULTS, Grade, grade_bullheads, grade_chance
+from hornox.coach.grades import FAULTS, Grade, Measure, grade
 from hornox.coach.levels import Level, level_of
 from hornox.coach.par import par_of
 from hornox.coach.praise import Praise, praise_for
@@ -26,7 +26,7 @@ from hornox.coach.reference import SENSIBLE, Reference
 from hornox.coach.series import ValueEstimate
 from hornox.coach.standing import chance_to_win, is_last_round
 from hornox.coach.walk import Choice, Walk, walk
-from hornox.engine import VARIANTS, NoSuchSeat, Seat, SeatAction
+from hornox.engine import VARIANTS, NoSuchSeat, Seat, SeatAction, Setup
 from hornox.record import Record
 
 PRECISION = 0.1
@@ -42,13 +42,6 @@ OnAnalysis = Callable[[Choice, Analysis], None]
 
 
 NOTHING = ValueEstimate(0.0, 0.0)
-
-
-class Measure(StrEnum):
-    """What a choice is graded by."""
-
-    BULLHEADS = "bullheads"
-    CHANCE = "chance"
 
 
 @dataclass(frozen=True)
@@ -141,10 +134,19 @@ def review(
             raise NoSuchSeat(f"there is no seat {seat + 1}, only {record.setup.players} seats")
     choices = [choice for choice in game.choices if choice.seat in wanted]
     analyses: dict[int, Analysis] = {}
+    opened: set[tuple[Seat, int]] = set()
     for done, choice in enumerate(choices):
         if not choice.is_forced:
-            options = choice.options
-            found = analyse(choice.view, effort, seed, options=options, reference=reference)
+            opens = (choice.seat, choice.round) not in opened
+            opened.add((choice.seat, choice.round))
+            found = analyse(
+                choice.view,
+                effort,
+                seed,
+                options=choice.options,
+                reference=reference,
+                focus=Focus(choice.options.index(choice.chosen), opens, measure_of(choice)),
+            )
             analyses[choice.move] = found
             if on_analysis is not None:
                 on_analysis(choice, found)
@@ -224,17 +226,23 @@ class _Seat:
         analysis = self._analyses.get(choice.move)
         if analysis is None:
             return Verdict(choice)
-        option = analysis.by_action[choice.chosen]
-        totals = [seat.total for seat in choice.view.seats]
-        if is_last_round(self._game.setup, totals, choice.round):
-            sides = VARIANTS[self._game.setup.mode].sides(self._game.setup.players)
-            measure, cost = Measure.CHANCE, option.chance_cost
-            grade = grade_chance(cost, sides)
-        else:
-            measure, cost = Measure.BULLHEADS, option.cost
-            grade = grade_bullheads(cost)
-        praise = None if grade in FAULTS else praise_for(analysis, option)
-        return Verdict(choice, analysis, grade, measure, cost, praise, step)
+        option, measure = analysis.by_action[choice.chosen], measure_of(choice)
+        cost = option.cost if measure is Measure.BULLHEADS else option.chance_cost
+        given = grade(cost, measure, _sides(self._game.setup))
+        praise = None if given in FAULTS else praise_for(analysis, option)
+        return Verdict(choice, analysis, given, measure, cost, praise, step)
+
+
+def measure_of(choice: Choice) -> Measure:
+    """What a choice is graded by: in the last round the chance to win."""
+    view = choice.view
+    totals = [seat.total for seat in view.seats]
+    last = is_last_round(view.setup, totals, choice.round)
+    return Measure.CHANCE if last else Measure.BULLHEADS
+
+
+def _sides(setup: Setup) -> int:
+    return VARIANTS[setup.mode].sides(setup.players)
 
 
 def _costs(verdicts: Sequence[Verdict]) -> tuple[list[float], int]:

@@ -3,8 +3,18 @@
 Numba is loaded by the first call, not by the import.
 """
 
-from hornox.sim.endgame import Equilibrium, OutOfTime, equilibrium, is_exact, row_losses
+from hornox.sim.endgame import (
+    EndgameValue,
+    Equilibrium,
+    ExactOption,
+    OutOfTime,
+    equilibrium,
+    exact_options,
+    is_exact,
+    row_losses,
+)
 from hornox.sim.enhancements import Enhancement, has_many_players, win_value
+from hornox.sim.likelihood import likelihood
 from hornox.sim.playouts import OptionValue, Playouts, evaluate
 from hornox.sim.policies import (
     SENSIBLE_PARAMETERS,
@@ -21,14 +31,18 @@ from hornox.sim.samples import (
     PairedDifference,
     PlayoutSamples,
 )
+from hornox.sim.win_rule import ROUND_POINTS, game_course, scale_of_wins, win_weight
 
 __all__ = [
     "MARGIN",
     "OWN_POINTS",
+    "ROUND_POINTS",
     "SENSIBLE_PARAMETERS",
     "TEAM_PARAMETERS",
+    "EndgameValue",
     "Enhancement",
     "Equilibrium",
+    "ExactOption",
     "OptionValue",
     "OutOfTime",
     "OutcomeWeights",
@@ -39,10 +53,15 @@ __all__ = [
     "SensibleParameters",
     "equilibrium",
     "evaluate",
+    "exact_options",
+    "game_course",
     "has_many_players",
     "is_exact",
+    "likelihood",
     "play_rounds",
     "row_losses",
+    "scale_of_wins",
     "warm_up",
     "win_value",
+    "win_weight",
 ]

@@ -20,6 +20,7 @@ from hornox.sim.enhancements import (
 from hornox.sim.policies import Policy
 from hornox.sim.rounds import kernel_rules, kernel_seed, rules_of
 from hornox.sim.samples import PlayoutSamples
+from hornox.sim.win_rule import game_course
 
 if TYPE_CHECKING:
     from hornox.sim.encoding.option_starts import OptionStart
@@ -96,7 +97,7 @@ class Playouts:
         self.policy = policy
         self.others = policy if others is None else others
         self.enhancements = enhancements_for(view, enhancements)
-        self._costs = _cost_model(view)
+        self._costs = _cost_model(view, self.policy, self.others)
         self._learning = _nothing_learned(view, self.enhancements)
         self._starts: dict[SeatAction, list[OptionStart]] = {}
 
@@ -176,7 +177,7 @@ class Playouts:
         tally = inputs.empty_tally(len(starts), len(scoring.totals), samples)
         kernels_for(self._rules(starts)).evaluate(
             -1 if _is_draft(starts) else view.seat,
-            inputs.hidden_cards(view, starts[0]),
+            inputs.hidden_cards(view, starts[0], self.others.holding),
             self._prepared(starts),
             self._costs,
             self._learning,
@@ -190,25 +191,27 @@ class Playouts:
 
     def _prepared(self, starts: list[OptionStart]) -> Starts:
         """The starts, with the policy of every seat and what enhancements need."""
-        from hornox.sim.encoding.playout_inputs import game_course, start_lines
+        from hornox.sim.encoding.playout_inputs import start_lines
         from hornox.sim.kernels import table as at
+        from hornox.sim.kernels.cost_model import lines_of
 
         view, seat = self.view, _seat(self.view)
-        lines = start_lines(starts)
-        tables = lines.tables
+        prepared = start_lines(starts)
+        tables = prepared.tables
         if _is_draft(starts):
             tables[:, at.HAND_COUNTS : at.HAND_COUNTS + view.setup.players] = VARIANTS[
                 view.setup.mode
             ].hand_size
-        tables[:, at.POLICIES : at.POLICIES + view.setup.players] = self.others
-        tables[:, at.POLICIES + seat] = self.policy
+        lines = lines_of([self.policy, self.others])
+        tables[:, at.POLICIES : at.POLICIES + view.setup.players] = lines.index(self.others)
+        tables[:, at.POLICIES + seat] = lines.index(self.policy)
         if Enhancement.SPECIAL_CARD_ESCAPES in self.enhancements:
-            _target, rounds_left = game_course(view)
+            _target, rounds_left = game_course(view.setup, view.round)
             tables[:, at.BARRED] = barred_seat(view)
             tables[:, at.ESCAPE_VALUE] = ESCAPE_VALUE * (rounds_left > 0)
         if Enhancement.LEARNED_CARD_ORDER in self.enhancements:
             tables[:, at.ORDER_LEARNER] = seat + 1
-        return lines
+        return prepared
 
     def _rules(self, starts: list[OptionStart]) -> int:
         """Special cards on the table, predictions and escapes need the kernels that know them."""
@@ -262,10 +265,10 @@ def _seat(view: View) -> int:
     return view.seat
 
 
-def _cost_model(view: View) -> CostModel:
+def _cost_model(view: View, *policies: Policy) -> CostModel:
     from hornox.sim.kernels.cost_model import cost_model
 
-    return cost_model(VARIANTS[view.setup.mode], view.setup.players)
+    return cost_model(VARIANTS[view.setup.mode], view.setup.players, policies)
 
 
 def _nothing_learned(view: View, enhancements: Enhancement) -> Learning:

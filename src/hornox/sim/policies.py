@@ -1,8 +1,10 @@
 """The playout policies: how every seat plays on in a round or a playout.
 
-This is their one description. The kernels (`kernels/card_choice.py`, `kernels/placement.py`)
-implement it, with the parameters below. A policy decides where no choice is given: which card to
-play, which row to take with a low card, and in X nimm! which taken card goes to the X row (any).
+This is their one description, for bots, the coach and statistics. The kernels
+(`kernels/card_choice.py`, `kernels/placement.py`) implement it and read the numbers of a `Policy`
+as arguments, so a new policy needs no new kernel. A policy decides where no choice is given: which
+card to play, which row to take with a low card, and in X nimm! which taken card goes to the X row
+(any).
 
 The cheapest row has the fewest bullheads; on a tie it is the one with the highest last card. A row
 with a Stop cannot be taken. A twister counts as one more card for every card that it can turn. No
@@ -13,7 +15,7 @@ plays the cards of its stack and takes the cheapest row, whatever the policy.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import IntEnum
+from typing import ClassVar
 
 from hornox.engine import BULLHEADS
 from hornox.engine.cards import HIGHEST_CARD
@@ -22,30 +24,72 @@ COST_SHIFT = 8
 BULLHEAD = 1 << COST_SHIFT
 """Costs are integers: one bullhead is 256."""
 
-MIXED_ONE_IN = 2
-"""A mixed player is sensible once in so many cards, drawn for each card."""
+SHARES = 1000
+"""Shares of a policy are counted in thousandths."""
 
 
-class Policy(IntEnum):
-    """How a seat plays on where no choice is given."""
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """How a seat plays on where no choice is given.
 
-    UNIFORM = 0
+    Each card is drawn to be played sensibly (`sensible` is the share of such cards), to be the
+    lowest or the highest of the hand (`extreme`), or to be any card. `shedding` and `slack` are
+    those of the sensible cards, in bullheads: see `SensibleParameters`; without a `shedding` it is
+    that of the mode. With `any_row` a low card takes any row, not the cheapest; only a policy that
+    plays any card can do so.
+
+    `holding` tells what others who play so still hold. They have shed high and low cards, so in a
+    sampled deal a card is less likely by the factor exp(-`holding` x distance from the middle of
+    the deck x p (n - p) / n) after p turns, where n are all turns but the last two. That it fades
+    is fitted to the values of playouts, not to hands: high and low cards stay rare to the end.
+
+    >>> Policy(sensible=0.5) == Policy.MIXED
+    True
+    """
+
+    sensible: float = 0.0
+    extreme: float = 0.0
+    shedding: float | None = None
+    slack: float = 0.5
+    holding: float = 0.0
+    any_row: bool = False
+
+    UNIFORM: ClassVar[Policy]
     """Any card of the hand, all equally likely; the cheapest row for a low card."""
 
-    WILD = 1
+    WILD: ClassVar[Policy]
     """Any card of the hand, all equally likely; any row for a low card."""
 
-    SENSIBLE = 2
+    SENSIBLE: ClassVar[Policy]
     """The card with the least estimated cost, looking one turn ahead (`SensibleParameters`); the
     cheapest row for a low card."""
 
-    MIXED = 3
-    """Sensible once in `MIXED_ONE_IN` times (2), else uniform; a model of unknown opponents."""
+    MIXED: ClassVar[Policy]
+    """Sensible or uniform, drawn for each card: a model of unknown opponents."""
+
+    TYPICAL: ClassVar[Policy]
+    """Sensible with up to 2.5 bullheads of noise, high and low cards sooner, one card in twenty the
+    lowest or the highest: the reference player of the coach."""
+
+    def __post_init__(self) -> None:
+        if min(self.sensible, self.extreme) < 0 or self.sensible + self.extreme > 1:
+            raise ValueError("the shares of a policy must add up to one at most")
+        if min(self.slack, self.holding) < 0 or (self.shedding is not None and self.shedding < 0):
+            raise ValueError("shedding, slack and holding must not be negative")
+        if self.any_row and (self.sensible or self.extreme):
+            raise ValueError("only a policy that plays any card can take any row")
+
+
+Policy.UNIFORM = Policy()
+Policy.WILD = Policy(any_row=True)
+Policy.SENSIBLE = Policy(sensible=1.0)
+Policy.MIXED = Policy(sensible=0.5)
+Policy.TYPICAL = Policy(sensible=0.95, extreme=0.05, shedding=0.03, slack=2.5, holding=0.005)
 
 
 @dataclass(frozen=True, slots=True)
 class SensibleParameters:
-    """What a sensible player weighs; all costs in 1/256 of a bullhead.
+    """What a sensible player weighs in a mode; all costs in 1/256 of a bullhead.
 
     The estimated cost of a card is::
 
@@ -54,16 +98,16 @@ class SensibleParameters:
     where `price` is what the row it goes to costs, with `mean_card` for each place that is still
     free; `chance` is the probability that exactly as many others get in between as there are
     places, so that this card takes the row; `d` is twice the distance of the card from the middle
-    of the deck, negative below it; `noise` is uniform from 0 up to `slack`. A low card has the
-    price of the cheapest row and the chance that no other card is lower.
+    of the deck, negative below it; `noise` is uniform from 0 up to the `slack` of the policy:
+    people do not weigh to the hundredth of a bullhead. A low card has the price of the cheapest row
+    and the chance that no other card is lower.
     """
 
     shedding: int
-    """The bonus for a high or low card, for each half step away from the middle of the deck."""
+    """The bonus for a high or low card, for each half step away from the middle of the deck.
+    A policy may have another one."""
     low_first: int
     """What low cards are favoured by over high ones, for each half step."""
-    slack: int = BULLHEAD // 2
-    """People do not weigh to the hundredth of a bullhead: up to half of one is chance."""
     twist: int = BULLHEAD * 6 // 10
     """Added to the cost of a card played with the twister, which is then used up."""
     x_card: int = BULLHEAD // 2

@@ -37,7 +37,7 @@ def play_rounds(
         np.array(variant.deck(setup.players), np.int64),
         seats,
         variant.hand_size,
-        cost_model(variant, setup.players),
+        cost_model(variant, setup.players, [policy]),
         kernel_seed(seed),
         points,
     )
@@ -77,6 +77,7 @@ def _empty_table(setup: Setup, policy: Policy) -> Ints:
     """A table without cards that knows which fan cards are in use."""
     from hornox.sim.encoding.tables import blank_table
     from hornox.sim.kernels import table as at
+    from hornox.sim.kernels.cost_model import lines_of
 
     table = blank_table()
     used = setup.options.fan_cards
@@ -88,7 +89,7 @@ def _empty_table(setup: Setup, policy: Policy) -> Ints:
         table[slot] = 0 if card in used else -1
     table[at.TWISTERS + setup.players] = FanCard.TWISTER in used
     table[at.BUFFALO] = setup.players if VARIANTS[setup.mode].is_team else -1
-    table[at.POLICIES : at.POLICIES + setup.players] = policy
+    table[at.POLICIES : at.POLICIES + setup.players] = lines_of([policy]).index(policy)
     return table
 
 

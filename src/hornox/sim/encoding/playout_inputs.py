@@ -10,11 +10,15 @@ from hornox.engine import VARIANTS, Card, PickCard, View
 from hornox.engine.rules.team import team_factor
 from hornox.sim.encoding.option_starts import OptionStart
 from hornox.sim.kernels import table as at
-from hornox.sim.kernels.deals import HiddenCards
+from hornox.sim.kernels.deals import FULL_WEIGHT, HiddenCards
 from hornox.sim.kernels.entries import Starts
-from hornox.sim.kernels.facts import MOST_PLAYED, SEATS
+from hornox.sim.kernels.facts import CARD_COLUMNS, MOST_PLAYED, SEATS
 from hornox.sim.kernels.jit import Ints
 from hornox.sim.kernels.scoring import SAMPLE_LAYERS, Scoring, Tally
+from hornox.sim.win_rule import game_course
+
+LAST_TURNS = 2
+"""In the last turns all unseen cards are taken to be held equally often; see `Policy`."""
 
 
 def seats_of(view: View) -> int:
@@ -22,10 +26,11 @@ def seats_of(view: View) -> int:
     return view.setup.players + VARIANTS[view.setup.mode].is_team
 
 
-def hidden_cards(view: View, start: OptionStart) -> HiddenCards:
+def hidden_cards(view: View, start: OptionStart, holding: float) -> HiddenCards:
     """What the viewer knows about hidden cards after this option.
 
-    In a draft all hands are still to be filled, and the cards not picked yet are the unseen ones.
+    `holding` is that of the others' policy. In a draft all hands are still to be filled, and the
+    cards not picked yet are the unseen ones.
     """
     seats, unseen = seats_of(view), view.unseen
     counts = start.table[at.HAND_COUNTS : at.HAND_COUNTS + seats].copy()
@@ -41,7 +46,23 @@ def hidden_cards(view: View, start: OptionStart) -> HiddenCards:
         np.array([len(cards) for cards in known], np.int64),
         counts,
         np.array(unseen, np.int64),
+        _holding_weights(view, holding),
     )
+
+
+def _holding_weights(view: View, holding: float) -> Ints:
+    """How likely each card is still held; see `Policy`."""
+    variant = VARIANTS[view.setup.mode]
+    played = view.turn - (view.prompt.kind == "selecting")
+    until = variant.hand_size - LAST_TURNS
+    turns = played * (until - played) / until
+    if not holding or turns <= 0 or view.prompt.kind == "drafting":
+        return np.zeros(0, np.int64)
+    middle = (1 + variant.deck(view.setup.players)[-1]) / 2
+    distance = np.abs(np.arange(CARD_COLUMNS) - middle)
+    weights: Ints = np.round(FULL_WEIGHT * np.exp(-holding * turns * distance)).astype(np.int64)
+    weights[weights == 0] = 1
+    return weights
 
 
 def start_lines(starts: Sequence[OptionStart]) -> Starts:
@@ -60,7 +81,7 @@ def scoring_of(view: View, soft_edge: float) -> Scoring:
     A tie is no win for the team: counted in half points, it starts one behind.
     """
     players, seats = view.setup.players, seats_of(view)
-    target, rounds_left = game_course(view)
+    target, rounds_left = game_course(view.setup, view.round)
     if VARIANTS[view.setup.mode].is_team:
         sides, own_side = [0] * players + [1], 0
         totals, factors = [1, 0], [2 * team_factor(players), 2]
@@ -77,15 +98,6 @@ def scoring_of(view: View, soft_edge: float) -> Scoring:
         rounds_left,
         soft_edge,
     )
-
-
-def game_course(view: View) -> tuple[float, float]:
-    """The points that end the game, or 0; and how many rounds are certain to follow."""
-    options = view.setup.options
-    rounds = VARIANTS[view.setup.mode].fixed_rounds or options.rounds
-    if rounds is not None:
-        return 0.0, float(rounds - view.round)
-    return float(options.target + options.strict), 0.0
 
 
 def empty_tally(options: int, sides: int, samples: int) -> Tally:

@@ -8,11 +8,21 @@ difference of points.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import inf, isnan
+from math import fsum, inf, isnan
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from hornox.engine import VARIANTS, Card, HornoxError, Played, RowIndex, SeatAction, TakeRow, View
+from hornox.engine import (
+    VARIANTS,
+    Card,
+    HornoxError,
+    PlayCard,
+    Played,
+    RowIndex,
+    SeatAction,
+    TakeRow,
+    View,
+)
 
 if TYPE_CHECKING:
     from hornox.sim.kernels.jit import Floats, Ints
@@ -35,13 +45,21 @@ class Equilibrium:
     """How both play, and the points the viewer takes from now on less those of the other.
 
     `losses[mine][yours]` is the same difference if these cards are played now, in the order of the
-    probabilities `own` and `other`.
+    probabilities `own` and `other`; `points[mine][yours]` is what the viewer takes itself then.
     """
 
     value: float
     own: dict[Card, float]
     other: dict[Card, float]
     losses: tuple[tuple[float, ...], ...]
+    points: tuple[tuple[float, ...], ...]
+
+
+class EndgameValue(NamedTuple):
+    """What an option brings from now on: own points less the other's, and own points."""
+
+    loss: float
+    points: float
 
 
 def is_exact(view: View) -> bool:
@@ -57,14 +75,47 @@ def equilibrium(view: View, seconds: float = inf) -> Equilibrium:
     """What to play when both choose a card; raises OutOfTime if it is not found in time."""
     from hornox.sim.endgame.solver import OTHER_MIX, OWN_MIX
 
-    value, game = _solve(view, _rows(view), perf_counter() + seconds)
+    value, game, points = _solve(view, _rows(view), perf_counter() + seconds)
     cards = len(view.hand)
     return Equilibrium(
         value,
         _mix(view.hand, game[OWN_MIX].tolist()),
         _mix(_other_hand(view), game[OTHER_MIX].tolist()),
-        tuple(tuple(line[:cards].tolist()) for line in game[:cards]),
+        _square(game, cards),
+        _square(points, cards),
     )
+
+
+class ExactOption(NamedTuple):
+    """What an option brings, and how often exact play chooses it."""
+
+    value: EndgameValue
+    share: float
+
+
+def exact_options(view: View, seconds: float = inf) -> dict[SeatAction, ExactOption]:
+    """Each card of the hand, or each row for a low card, if both play on exactly."""
+    if view.prompt.kind == "choosing-row":
+        values = row_values(view, seconds)
+        best = min(values, key=lambda row: values[row].loss)
+        return {row: ExactOption(value, float(row == best)) for row, value in values.items()}
+    found = equilibrium(view, seconds)
+    other = tuple(found.other.values())
+    lines = zip(found.own.items(), found.losses, found.points, strict=True)
+    return {
+        PlayCard(card): ExactOption(
+            EndgameValue(_expected(other, losses), _expected(other, points)), share
+        )
+        for (card, share), losses, points in lines
+    }
+
+
+def _expected(chances: tuple[float, ...], values: tuple[float, ...]) -> float:
+    return fsum(chance * value for chance, value in zip(chances, values, strict=True))
+
+
+def _square(lines: Floats, size: int) -> tuple[tuple[float, ...], ...]:
+    return tuple(tuple(line[:size].tolist()) for line in lines[:size])
 
 
 def _mix(hand: tuple[Card, ...], weights: list[float]) -> dict[Card, float]:
@@ -74,23 +125,43 @@ def _mix(hand: tuple[Card, ...], weights: list[float]) -> dict[Card, float]:
 
 def row_losses(view: View, seconds: float = inf) -> dict[SeatAction, float]:
     """The same difference for each row that the viewer may take with a low card."""
+    return {option: value.loss for option, value in row_values(view, seconds).items()}
+
+
+def row_values(view: View, seconds: float = inf) -> dict[SeatAction, EndgameValue]:
+    """What each row that the viewer may take with a low card brings."""
     assert view.decision is not None
     end = perf_counter() + seconds
     rows = [option for option in view.decision.options if isinstance(option, TakeRow)]
-    return {option: _loss_by(view, option.row, end) for option in rows}
+    return {option: _value_by(view, option.row, end) for option in rows}
 
 
-def _loss_by(view: View, row: RowIndex, end: float) -> float:
+def _value_by(view: View, row: RowIndex, end: float) -> EndgameValue:
     """The price of the row and what follows: the other's card if it waits, then the hands."""
     played = view.prompt.played
     assert played is not None
     rows, cost = _placed(view, _rows(view), played, row)
     if not view.queue:
-        return cost + _solve(view, rows, end)[0]
+        return _added(cost, _value_of(view, rows, end))
     waiting = view.queue[0]
     choices = range(len(rows)) if _is_low(waiting.card, rows) else range(1)
     replies = (_placed(view, rows, waiting, index) for index in choices)
-    return cost + max(reply + _solve(view, after, end)[0] for after, reply in replies)
+    # The other takes what is worst for the viewer.
+    return _added(cost, max(_added(reply, _value_of(view, after, end)) for after, reply in replies))
+
+
+def _added(first: EndgameValue, second: EndgameValue) -> EndgameValue:
+    return EndgameValue(first.loss + second.loss, first.points + second.points)
+
+
+def _value_of(view: View, rows: Ints, end: float) -> EndgameValue:
+    """What the hands bring with these rows."""
+    from hornox.sim.endgame.solver import OTHER_MIX, OWN_MIX
+
+    value, game, points = _solve(view, rows, end)
+    own, other = (tuple(game[mix, : len(view.hand)].tolist()) for mix in (OWN_MIX, OTHER_MIX))
+    lines = _square(points, len(view.hand))
+    return EndgameValue(value, _expected(own, tuple(_expected(other, line) for line in lines)))
 
 
 def _is_low(card: Card, rows: Ints) -> bool:
@@ -99,8 +170,8 @@ def _is_low(card: Card, rows: Ints) -> bool:
     return bool(card < rows[0] >> NUMBER_SHIFT)
 
 
-def _placed(view: View, rows: Ints, played: Played, row: RowIndex) -> tuple[Ints, int]:
-    """The rows after a card, which takes this row if it is low, and what it cost the viewer."""
+def _placed(view: View, rows: Ints, played: Played, row: RowIndex) -> tuple[Ints, EndgameValue]:
+    """The rows after a card, which takes this row if it is low, and what it brought the viewer."""
     import numpy as np
 
     from hornox.sim.encoding.tables import blank_table, key_of
@@ -116,25 +187,25 @@ def _placed(view: View, rows: Ints, played: Played, row: RowIndex) -> tuple[Ints
     hands, rng = np.zeros((2, 1), np.int64), np.zeros(1, np.uint64)
     kernels_for(PLAIN).place_queue(table, hands, queue, 1, rng)
     points = at.seat_slots(table, at.POINTS)
-    cost = int(points[view.seat] - points[1 - view.seat])
-    return table[at.ROWS : at.ROWS + len(rows)], cost
+    own, other = int(points[view.seat]), int(points[1 - view.seat])
+    return table[at.ROWS : at.ROWS + len(rows)], EndgameValue(own - other, own)
 
 
-def _solve(view: View, rows: Ints, end: float) -> tuple[float, Floats]:
-    """The value with these rows, and the game of choosing among the cards in hand."""
+def _solve(view: View, rows: Ints, end: float) -> tuple[float, Floats, Floats]:
+    """The value with these rows, the game of choosing among the cards in hand, own points in it."""
     from hornox.sim.endgame.solver import new_search, solve
     from hornox.sim.kernels.rows import INDEX_BITS
 
     cards = len(view.hand)
     search = new_search()
     if cards == 0:
-        return 0.0, search.games[0]
+        return 0.0, search.games[0], search.points[0]
     search.hands[cards, :, :cards] = view.hand, _other_hand(view)
     search.levels[cards, : len(rows)] = rows & ~INDEX_BITS  # which row is which does not matter
     while isnan(value := float(solve(cards, _STEPS, search))):
         if perf_counter() > end:
             raise OutOfTime("the end of this round cannot be solved in time")
-    return value, search.games[cards]
+    return value, search.games[cards], search.points[cards]
 
 
 def _other_hand(view: View) -> tuple[Card, ...]:

@@ -1,7 +1,8 @@
 """The end of a round with open hands, solved exactly: a tree of matrix games.
 
 Two seats, the plain rules. Values are the points that the first seat still takes less those of the
-second, so the first seat minimises. A low card's row is chosen when both cards lie open.
+second, so the first seat minimises. A low card's row is chosen when both cards lie open. What the
+first seat takes itself if both play so is kept beside each value.
 
 A *level* is a turn with so many cards in each hand. The tree is searched depth-first without
 recursion, which Numba cannot cache: each level remembers what it is trying, and takes the value of
@@ -30,12 +31,14 @@ OWN_MIX, OTHER_MIX = MOST_CARDS, MOST_CARDS + 1
 """The lines of a matrix game that hold the probabilities of both seats."""
 
 # The slots of a level: the rows before the low card and before the high one, both keys, the row
-# that is being tried for each and the points it costs; then which cards of the hands they are.
+# that is being tried for each, the points it costs and those that the first seat takes; then which
+# cards of the hands they are.
 ROWS_BEFORE = 0
 KEYS = ROWS_BEFORE + 2 * ROW_COUNT
 TRIED = KEYS + 2
 COSTS = TRIED + 2
-OWN_INDEX = COSTS + 2
+TAKEN = COSTS + 2
+OWN_INDEX = TAKEN + 2
 OTHER_INDEX = OWN_INDEX + 1
 LEVEL_SLOTS = OTHER_INDEX + 1
 
@@ -74,15 +77,19 @@ class Search(NamedTuple):
     """By level: its slots."""
     best_values: Floats
     """By level and card: the value of the best row tried so far."""
+    best_points: Floats
+    """The same for what the first seat takes."""
     hands: Ints
     """By level, seat and index: the cards."""
     games: Floats
     """By level: its matrix game and the solution. Level 0 is the tableau of the simplex method."""
+    points: Floats
+    """By level, card of the first seat and card of the second: what the first seat takes."""
     rng: Words
     solved: Ints
     """The transposition table: rows and hands."""
     solved_values: Floats
-    """The transposition table: values."""
+    """The transposition table: values, and what the first seat takes."""
 
 
 def new_search() -> Search:
@@ -91,11 +98,13 @@ def new_search() -> Search:
         np.zeros(SLOTS, np.int64),
         np.zeros((levels, LEVEL_SLOTS), np.int64),
         np.zeros((levels, 2)),
+        np.zeros((levels, 2)),
         np.zeros((levels, 2, MOST_CARDS), np.int64),
         np.zeros((levels, MOST_CARDS + 2, 2 * MOST_CARDS + 2)),
+        np.zeros((levels, MOST_CARDS, MOST_CARDS)),
         np.zeros(1, np.uint64),
         np.zeros((ENTRIES, HANDS_ENTRY + 1), np.int64),
-        np.zeros(ENTRIES),
+        np.zeros((ENTRIES, 2)),
     )
 
 
@@ -138,7 +147,7 @@ def _place_card(search: Search, level: int, card: int) -> None:
     t[CHOICES], t[POINTS], t[POINTS + 1] = slots[TRIED + card], 0, 0
     rows = slots[before], slots[before + 1], slots[before + 2], slots[before + 3]
     a, b, c, d = _place(t, rows, slots[KEYS + card], search.rng)
-    slots[COSTS + card] = t[POINTS] - t[POINTS + 1]
+    slots[COSTS + card], slots[TAKEN + card] = t[POINTS] - t[POINTS + 1], t[POINTS]
     next_level = level if card == LOW_CARD else level - 1
     after = _rows_before(HIGH_CARD if card == LOW_CARD else LOW_CARD)
     following = search.levels[next_level]
@@ -147,13 +156,18 @@ def _place_card(search: Search, level: int, card: int) -> None:
 
 
 @inline
-def _keep_better(search: Search, level: int, card: int, value: float) -> bool:
-    """The owner of a low card keeps the better row. Returns whether another is left to try."""
+def _keep_better(search: Search, level: int, card: int, later: float, points: float) -> bool:
+    """The owner of a low card keeps the better row. Returns whether another is left to try.
+
+    `later` and `points` are what follows this card.
+    """
     slots, best = search.levels[level], search.best_values[level]
+    value = slots[COSTS + card] + later
     key, tried = slots[KEYS + card], slots[TRIED + card]
     minimises = seat_of(key) == 0
     if tried == 0 or (value < best[card]) == minimises:
         best[card] = value
+        search.best_points[level, card] = slots[TAKEN + card] + points
     slots[TRIED + card] = tried + 1
     is_low = number_bits(key) < slots[_rows_before(card)]
     return bool(is_low and tried < ROW_COUNT - 1)
@@ -191,13 +205,25 @@ def _look_up(search: Search, level: int) -> int:
 
 
 @inline
-def _keep_solved(search: Search, level: int, value: float) -> None:
-    """Write the value of this level to the transposition table."""
+def _expected_points(search: Search, level: int) -> float:
+    """What the first seat takes if both play as the solved game says."""
+    own, other = search.games[level, OWN_MIX], search.games[level, OTHER_MIX]
+    points = 0.0
+    for mine in range(level):
+        for yours in range(level):
+            points += own[mine] * other[yours] * search.points[level, mine, yours]
+    return points
+
+
+@inline
+def _keep_solved(search: Search, level: int, value: float, points: float) -> None:
+    """Write what was found for this level to the transposition table."""
     held = _hands_as_bits(search, level)
     entry = _entry_of(search, level, held)
     for row in range(ROW_COUNT):
         search.solved[entry, row] = search.levels[level, ROWS_BEFORE + row]
-    search.solved[entry, HANDS_ENTRY], search.solved_values[entry] = held, value
+    search.solved[entry, HANDS_ENTRY] = held
+    search.solved_values[entry, 0], search.solved_values[entry, 1] = value, points
 
 
 @kernel
@@ -205,11 +231,12 @@ def solve(cards: int, steps: int, search: Search) -> float:
     """The value of the rows and hands of the highest level.
 
     If so many steps are not enough it is not a number; called again, the search goes on.
-    `search.games[level]` keeps the last game of the level and its solution.
+    `search.games[level]` keeps the last game of the level and its solution, `search.points[level]`
+    what the first seat takes in it.
     """
     _ = _stamp
     levels, games, best_values = search.levels, search.games, search.best_values
-    level, card, value = levels[0, PAUSED_LEVEL], levels[0, PAUSED_CARD], 0.0
+    level, card, value, points = levels[0, PAUSED_LEVEL], levels[0, PAUSED_CARD], 0.0, 0.0
     if level == 0:
         level, card = cards, LOW_CARD
         _choose_cards(search, level, 0, 0)
@@ -218,23 +245,25 @@ def solve(cards: int, steps: int, search: Search) -> float:
             _place_card(search, level, LOW_CARD)
             levels[level, TRIED + HIGH_CARD] = 0
         _place_card(search, level, HIGH_CARD)
-        value = 0.0
+        value = points = 0.0
         if level > 1:
             entry = _look_up(search, level - 1) if level > 2 else -1
             if entry < 0:
                 level, card = level - 1, LOW_CARD
                 _choose_cards(search, level, 0, 0)
                 continue
-            value = search.solved_values[entry]
+            value, points = search.solved_values[entry, 0], search.solved_values[entry, 1]
         while True:  # take the value of the level below, and go up where nothing is left to try
             card = HIGH_CARD
-            if _keep_better(search, level, card, levels[level, COSTS + card] + value):
+            if _keep_better(search, level, card, value, points):
                 break
             card, value = LOW_CARD, best_values[level, HIGH_CARD]
-            if _keep_better(search, level, card, levels[level, COSTS + card] + value):
+            points = search.best_points[level, HIGH_CARD]
+            if _keep_better(search, level, card, value, points):
                 break
             own, other = levels[level, OWN_INDEX], levels[level, OTHER_INDEX]
             games[level, own, other] = best_values[level, LOW_CARD]
+            search.points[level, own, other] = search.best_points[level, LOW_CARD]
             if other + 1 < level or own + 1 < level:
                 wraps = other + 1 == level
                 _choose_cards(search, level, own + wraps, 0 if wraps else other + 1)
@@ -243,8 +272,9 @@ def solve(cards: int, steps: int, search: Search) -> float:
             value = solve_matrix(game, level, games[0], game[OWN_MIX], game[OTHER_MIX])
             if level == cards:
                 return value
+            points = _expected_points(search, level)
             if level > 1:
-                _keep_solved(search, level, value)
+                _keep_solved(search, level, value, points)
             level += 1
     levels[0, PAUSED_LEVEL], levels[0, PAUSED_CARD] = level, card
     return NOT_YET

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from hornox.sim.kernels.cost_model import CostModel, shedding_bonus
-from hornox.sim.kernels.facts import FAN, MIXED, SENSIBLE, SPECIALS, TURNED, X, can_turn
+from hornox.sim.kernels.cost_model import (
+    EXTREME_SHARE,
+    SENSIBLE_SHARE,
+    SHEDDING,
+    SLACK,
+    CostModel,
+    shedding_bonus,
+)
+from hornox.sim.kernels.facts import FAN, SPECIALS, TURNED, X, can_turn
 from hornox.sim.kernels.jit import Ints, Words, inline
 from hornox.sim.kernels.keys import key_for
 from hornox.sim.kernels.placement import cheapest_row, closest
@@ -27,19 +34,38 @@ from hornox.sim.kernels.table import (
     has_twister,
     policy_of,
 )
-from hornox.sim.policies import COST_SHIFT, MIXED_ONE_IN, SENSIBLE_PARAMETERS
+from hornox.sim.policies import COST_SHIFT, SENSIBLE_PARAMETERS, SHARES
 
-_SLACK, _TWIST = SENSIBLE_PARAMETERS.slack, SENSIBLE_PARAMETERS.twist
+_TWIST = SENSIBLE_PARAMETERS.twist
 _X_CARD, _MEAN_CARD = SENSIBLE_PARAMETERS.x_card, SENSIBLE_PARAMETERS.mean_card
 
 
 @inline
 def choose_key(t: Ints, hands: Ints, seat: int, rules: int, costs: CostModel, rng: Words) -> int:
-    """The key of the card this seat plays; the card leaves its hand."""
+    """The key of the card this seat plays; the card leaves its hand.
+
+    Dice are thrown only where the policy leaves something to them.
+    """
     policy = policy_of(t, seat)
-    if policy == SENSIBLE or (policy == MIXED and below(rng, MIXED_ONE_IN) == 0):
+    sensible = costs.policies[policy, SENSIBLE_SHARE]
+    weighed = sensible + costs.policies[policy, EXTREME_SHARE]
+    drawn = below(rng, SHARES) if weighed > 0 and sensible < SHARES else 0
+    if drawn < sensible:
         return sensible_key(t, hands, seat, rules, costs, rng)
+    if drawn < weighed:
+        return extreme_key(t, hands, seat, rng)
     return random_key(t, hands, seat, rules, rng)
+
+
+@inline
+def extreme_key(t: Ints, hands: Ints, seat: int, rng: Words) -> int:
+    """The lowest or the highest card of the hand."""
+    sign = 1 - 2 * below(rng, 2)
+    chosen = 0
+    for index in range(1, hand_count(t, seat)):
+        if sign * hands[seat, index] < sign * hands[seat, chosen]:
+            chosen = index
+    return play(t, hands, seat, chosen, False)
 
 
 @inline
@@ -65,18 +91,20 @@ def sensible_key(t: Ints, hands: Ints, seat: int, rules: int, costs: CostModel, 
     """The card with the least estimated cost."""
     chosen, twisted, least = 0, False, NO_ROW
     count = hand_count(t, seat)
+    shedding = costs.policies[policy_of(t, seat), SHEDDING]
+    slack = costs.policies[policy_of(t, seat), SLACK]
     in_learned_order = rules == SPECIALS and t[ORDER_LEARNER] == seat + 1
     for index in range(count):
         card = hands[seat, index]
-        bonus = shedding_bonus(costs, card)
-        cost = expected_cost(t, card, rules, costs) - bonus + below(rng, _SLACK)
+        bonus = shedding_bonus(costs, card, shedding)
+        cost = expected_cost(t, card, rules, costs) - bonus + below(rng, slack)
         if in_learned_order:
             cost += costs.order[count, card]
         if cost < least:
             chosen, twisted, least = index, False, cost
         if rules == FAN and has_twister(t, seat) and can_turn(card):
             cost = expected_cost(t, TURNED[card], rules, costs) - bonus + _TWIST
-            cost += below(rng, _SLACK)
+            cost += below(rng, slack)
             if cost < least:
                 chosen, twisted, least = index, True, cost
     return play(t, hands, seat, chosen, twisted)

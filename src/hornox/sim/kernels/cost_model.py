@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from math import comb
 from typing import NamedTuple
@@ -11,11 +12,21 @@ import numpy as np
 from hornox.engine import VARIANTS, Variant
 from hornox.sim.kernels.facts import CARD_COLUMNS
 from hornox.sim.kernels.jit import Ints, inline
-from hornox.sim.policies import BULLHEAD, SENSIBLE_PARAMETERS, TEAM_PARAMETERS, SensibleParameters
+from hornox.sim.policies import (
+    BULLHEAD,
+    SENSIBLE_PARAMETERS,
+    SHARES,
+    TEAM_PARAMETERS,
+    Policy,
+    SensibleParameters,
+)
 
 MOST_FREE_PLACES = 6
 MOST_HELD = max(variant.hand_size for variant in VARIANTS.values() if variant.is_team)
 """Of the hands whose order is learned."""
+
+SENSIBLE_SHARE, EXTREME_SHARE, SHEDDING, SLACK = range(4)
+"""The columns of `CostModel.policies`."""
 
 
 class CostModel(NamedTuple):
@@ -29,10 +40,12 @@ class CostModel(NamedTuple):
     low_first: int
     order: Ints
     """By cards held and card: the extra cost of playing the card now (`card_order.py`)."""
+    policies: Ints
+    """A line for each policy: thousandths of its cards, and its shedding and slack."""
 
 
-def cost_model(variant: Variant, players: int) -> CostModel:
-    """The model for this game. It shares nothing that playouts change."""
+def cost_model(variant: Variant, players: int, policies: Sequence[Policy] = ()) -> CostModel:
+    """The model for this game and these policies. It shares nothing that playouts change."""
     highest = variant.deck(players)[-1]
     parameters = parameters_of(variant)
     return CostModel(
@@ -41,7 +54,23 @@ def cost_model(variant: Variant, players: int) -> CostModel:
         parameters.shedding,
         parameters.low_first,
         np.zeros((MOST_HELD + 1 if variant.is_team else 0, CARD_COLUMNS), np.int64),
+        np.array([_policy_line(policy, parameters) for policy in lines_of(policies)], np.int64),
     )
+
+
+def lines_of(policies: Sequence[Policy]) -> list[Policy]:
+    """The policies by line: those with a fixed line, then all others once."""
+    return list(dict.fromkeys((Policy.UNIFORM, Policy.WILD, *policies)))
+
+
+def _policy_line(policy: Policy, parameters: SensibleParameters) -> list[int]:
+    shedding = policy.shedding
+    return [
+        round(policy.sensible * SHARES),
+        round(policy.extreme * SHARES),
+        parameters.shedding if shedding is None else int(shedding * BULLHEAD),
+        round(policy.slack * BULLHEAD),
+    ]
 
 
 def parameters_of(variant: Variant) -> SensibleParameters:
@@ -64,7 +93,7 @@ def _taking(others: int, deck: int) -> Ints:
 
 
 @inline
-def shedding_bonus(costs: CostModel, card: int) -> int:
+def shedding_bonus(costs: CostModel, card: int, shedding: int) -> int:
     """What is gained by getting rid of this card, for being high or low."""
     step = 2 * card - costs.twice_middle
-    return costs.shedding * abs(step) - costs.low_first * step
+    return shedding * abs(step) - costs.low_first * step

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from hornox.sim.kernels.facts import FAN, ROW_CAPACITY, ROW_COUNT, X_CAPACITIES, X_ROW_COUNT, X
 from hornox.sim.kernels.fan_markers import set_markers
 from hornox.sim.kernels.jit import Ints, Words, inline
-from hornox.sim.kernels.random_numbers import shuffle
+from hornox.sim.kernels.random_numbers import below, shuffle
 from hornox.sim.kernels.rows import NO_ROW, SINGLE, empty_row, store
 from hornox.sim.kernels.table import (
     HAND_COUNTS,
@@ -31,6 +31,11 @@ class HiddenCards(NamedTuple):
     """By seat: how many cards the hand holds."""
     unseen: Ints
     """The cards that may lie anywhere. Sampling changes their order."""
+    weights: Ints
+    """By card: how likely it is to be held, in parts of `FULL_WEIGHT`; no entries: all alike."""
+
+
+FULL_WEIGHT = 1 << 10
 
 
 @inline
@@ -74,7 +79,10 @@ def sample_hands(hidden: HiddenCards, viewer: int, hands: Ints, rng: Words) -> i
     for seat in range(counts.shape[0]):
         if seat != viewer:
             drawn += counts[seat] - known_counts[seat]
-    shuffle(unseen, 0, unseen.shape[0], min(drawn + ROW_COUNT, unseen.shape[0]), rng)
+    if hidden.weights.shape[0] > 0:
+        draw_by_weight(unseen, drawn, hidden.weights, rng)
+    else:
+        shuffle(unseen, 0, unseen.shape[0], min(drawn + ROW_COUNT, unseen.shape[0]), rng)
     used = 0
     for seat in range(counts.shape[0]):
         if seat != viewer:
@@ -86,3 +94,16 @@ def sample_hands(hidden: HiddenCards, viewer: int, hands: Ints, rng: Words) -> i
             if known_counts[seat] > 0:
                 shuffle(hands[seat], 0, counts[seat], counts[seat], rng)
     return drawn
+
+
+@inline
+def draw_by_weight(cards: Ints, count: int, weights: Ints, rng: Words) -> None:
+    """Draw so many cards to the front, likelier ones sooner; then these are shuffled."""
+    for index in range(count):
+        other = index + below(rng, cards.shape[0] - index)
+        while below(rng, FULL_WEIGHT) >= weights[cards[other]]:
+            other = index + below(rng, cards.shape[0] - index)
+        card = cards[index]
+        cards[index] = cards[other]
+        cards[other] = card
+    shuffle(cards, 0, count, count, rng)

@@ -10,7 +10,6 @@ from hornox.engine.cards import can_turn as engine_can_turn
 from hornox.engine.variants.base import BASE
 from hornox.engine.variants.x import PILE_FACTOR
 from hornox.sim.kernels.jit import inline
-from hornox.sim.policies import Policy
 
 # Rule sets. A kernel is compiled for one of them and contains nothing of the others.
 PLAIN = 0  # four rows of five: base, pro, and anniversary or Buffalo without special cards
@@ -18,11 +17,9 @@ SPECIALS = 1  # special cards may lie on the table
 FAN = 2
 X = 3
 
-# How a seat plays; see policies.py.
-UNIFORM = int(Policy.UNIFORM)
-WILD = int(Policy.WILD)
-SENSIBLE = int(Policy.SENSIBLE)
-MIXED = int(Policy.MIXED)
+# How a seat plays: the lines of `CostModel.policies` that are always the same. Others follow.
+UNIFORM = 0
+WILD = 1
 
 ROW_COUNT, ROW_CAPACITY = BASE.rows, BASE.row_capacities[0]
 """The rows of every mode but X nimm!."""

@@ -66,7 +66,9 @@ def predicted_key(
     for index in range(hand_count(t, seat)):
         card = hands[seat, index]
         times = learned[TIMES, seat, card] + PRIOR_PLAYOUTS
-        estimate = expected_cost(t, card, rules, costs) - shedding_bonus(costs, card)
+        estimate = expected_cost(t, card, rules, costs) - shedding_bonus(
+            costs, card, costs.shedding
+        )
         prior = PRIOR_PLAYOUTS * estimate / BULLHEAD
         mean = (learned[COSTS, seat, card] + prior) / times
         cost = mean + COST_DEVIATION * nearly_normal(rng) / sqrt(times)

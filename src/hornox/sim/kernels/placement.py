@@ -96,11 +96,10 @@ def closest(t: Ints, number: int, rules: int) -> int:
     The number is in the place where rows have their last card.
     """
     best = -1
-    for position in range(row_count(t, rules) - 1, -1, -1):
-        row = t[ROWS + position]
-        if row < number and accepts(t, row, number, rules):
-            best = position
-            break
+    for position in range(row_count(t, rules)):  # counting takes no branches
+        best += t[ROWS + position] < number
+    while best >= 0 and not accepts(t, t[ROWS + best], number, rules):
+        best -= 1
     if rules == FAN and t[CLIMBING] >= 0:
         climbed = position_of(t, t[CLIMBING])
         gap = last_card(t[ROWS + climbed]) - last_card(number)

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import NamedTuple
 
+from hornox.sim import win_rule
 from hornox.sim.kernels.jit import Floats, Ints, inline
 from hornox.sim.kernels.table import points_of
-
-ROUND_POINTS = 11.0
-"""About what a round brings the player who is nearest to the target."""
-
-ROUND_SCALE = 6.0
-"""How uncertain one round to come makes the order of two totals: the scale of a logistic curve."""
 
 OWN, OTHERS, WINS = 0, 1, 2
 """The layers of samples."""
 
 SAMPLE_LAYERS = 3
 
-_HALF, _SIXTH, _24TH = 1 / 2, 1 / 6, 1 / 24
+weight = inline(win_rule.win_weight)
+scale_of_wins = inline(win_rule.scale_of_wins)
 
 
 class Scoring(NamedTuple):
@@ -115,13 +110,7 @@ def win_chance(viewer: int, scoring: Scoring, scores: Ints) -> float:
     unit, weights = 1.0 / scale, 0.0
     for side in range(sides):
         weights += weight(unit * (scores[side] - least))
-    return weight(unit * behind) / weights
-
-
-@inline
-def weight(behind: float) -> float:
-    """Nearly exp(-behind): the real function would make playouts noticeably slower."""
-    return 1.0 / (1.0 + behind * (1.0 + behind * (_HALF + behind * (_SIXTH + behind * _24TH))))
+    return float(weight(unit * behind)) / weights
 
 
 @inline
@@ -131,14 +120,9 @@ def total(scoring: Scoring, scores: Ints, side: int) -> int:
 
 @inline
 def uncertainty(scoring: Scoring, most: int) -> float:
-    """The scale of points on which the order of totals may still change; 0: not at all.
-
-    With a target the number of rounds to come is estimated from the highest total.
-    """
-    left = scoring.rounds_left
-    if most < scoring.target:
-        left = max(1.0, (scoring.target - most) / ROUND_POINTS)
-    return max(float(scoring.soft_edge), ROUND_SCALE * sqrt(left))
+    """The scale of the win rule, and no less than that by which a loss still counts in part."""
+    scale = scale_of_wins(scoring.target, scoring.rounds_left, most)
+    return max(float(scoring.soft_edge), scale)
 
 
 @inline
