@@ -13,13 +13,16 @@ from hornox.coach.puzzles.file import (
 )
 from hornox.coach.puzzles.making import Verdict, find_puzzle, recheck
 from hornox.coach.puzzles.puzzle import ModelCheck, Puzzle, PuzzleOption, Theme, id_of
+from hornox.coach.puzzles.rechecking import MOST_REJECTED, Recheck, recheck_puzzles
 
 __all__ = [
+    "MOST_REJECTED",
     "PUZZLES",
     "PUZZLE_FILE",
     "ModelCheck",
     "Puzzle",
     "PuzzleOption",
+    "Recheck",
     "Theme",
     "Verdict",
     "all_puzzles",
@@ -27,5 +30,6 @@ __all__ = [
     "id_of",
     "read_puzzles",
     "recheck",
+    "recheck_puzzles",
     "write_puzzles",
 ]
