@@ -94,7 +94,7 @@ def test_a_recheck_says_how_many_are_rejected(capsys: Capture) -> None:
 
 
 def test_too_many_rejected_puzzles_fail(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hornox.coach.puzzles.making.SURE", 1e9)
+    monkeypatch.setattr("hornox.coach.puzzles.making.LEAST_GAP", 1e9)
     quick = min(all_puzzles(), key=lambda puzzle: len(puzzle.view.hand))
     assert run("puzzle", "--recheck", "--id", quick.id) == 1
     assert "not far enough ahead" in capsys.readouterr().out

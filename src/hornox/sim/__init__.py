@@ -5,6 +5,7 @@ Numba is loaded by the first call, not by the import.
 
 from hornox.sim.endgame import Equilibrium, OutOfTime, equilibrium, is_exact, row_losses
 from hornox.sim.enhancements import Enhancement, has_many_players, win_value
+from hornox.sim.known_hands import KnownPoints, known_points
 from hornox.sim.playouts import OptionValue, Playouts, evaluate
 from hornox.sim.policies import (
     SENSIBLE_PARAMETERS,
@@ -29,6 +30,7 @@ __all__ = [
     "TEAM_PARAMETERS",
     "Enhancement",
     "Equilibrium",
+    "KnownPoints",
     "OptionValue",
     "OutOfTime",
     "OutcomeWeights",
@@ -41,6 +43,7 @@ __all__ = [
     "evaluate",
     "has_many_players",
     "is_exact",
+    "known_points",
     "play_rounds",
     "row_losses",
     "warm_up",
