@@ -9,6 +9,7 @@ from hornox.coach.analysis import (
     analyse,
     refine,
 )
+from hornox.coach.effects import EFFECT_PLAYOUTS, RoundEffects, effects_of, sum_of_effects
 from hornox.coach.estimator import Method
 from hornox.coach.grades import Grade
 from hornox.coach.levels import Level
@@ -21,6 +22,7 @@ from hornox.coach.takes import Take
 from hornox.coach.walk import Choice, Walk, walk
 
 __all__ = [
+    "EFFECT_PLAYOUTS",
     "REVIEW_EFFORT",
     "SENSIBLE",
     "Account",
@@ -39,14 +41,17 @@ __all__ = [
     "Reference",
     "Review",
     "RoundAccount",
+    "RoundEffects",
     "SeatReview",
     "Take",
     "ValueEstimate",
     "Verdict",
     "Walk",
     "analyse",
+    "effects_of",
     "reason_for",
     "refine",
     "review",
+    "sum_of_effects",
     "walk",
 ]
