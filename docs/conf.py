@@ -9,14 +9,14 @@ import sys
 from importlib.metadata import version as version_of
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+sys.path[:0] = [str(Path(__file__).parent / "_ext"), str(Path(__file__).parents[1])]
 
 project = "Hornox"
 author = "the Hornox authors"
 copyright = author
 release = version = version_of("hornox")
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "reference"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "reference", "tables", "figures"]
 source_suffix = {".md": "markdown"}
 exclude_patterns = ["_build"]
 nitpicky = True

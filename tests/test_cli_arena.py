@@ -106,7 +106,7 @@ def test_confidence_widens_intervals(capsys: Capture) -> None:
     assert wide["points_per_round"]["low"] < narrow["points_per_round"]["low"]
 
 
-def test_files(tmp_path: Path, capsys: Capture) -> None:
+def test_csv_plot_and_records_are_written(tmp_path: Path, capsys: Capture) -> None:
     sheet, plot, records = tmp_path / "games.csv", tmp_path / "plot.png", tmp_path / "a" / "b"
     output(capsys, QUICK, "--csv", sheet, "--plot", plot, "--records", records)
     with sheet.open(encoding="utf-8", newline="") as file:

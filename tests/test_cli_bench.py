@@ -44,7 +44,7 @@ def test_help(capsys: Capture) -> None:
     assert all(part in text for part in BenchPart)
 
 
-def test_everything(capsys: Capture) -> None:
+def test_without_a_part_everything_is_measured(capsys: Capture) -> None:
     text = output(capsys, "--quick")
     assert "base, 10 players" in text
     assert "playouts a second" in text

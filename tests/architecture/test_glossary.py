@@ -1,4 +1,7 @@
-"""The glossary is true: sorted, complete rows, and every name in code exists."""
+"""The glossary is true: sorted, complete rows, and every name in code exists.
+
+A meaning that is only a name becomes the first sentence of its docstring (`docs/_ext/tables.py`).
+"""
 
 from __future__ import annotations
 

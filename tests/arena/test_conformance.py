@@ -122,7 +122,7 @@ def test_a_bot_that_does_not_repeat_itself() -> None:
     assert found.difference.startswith("base, decision 1.")
 
 
-def test_a_bot_that_says_so() -> None:
+def test_a_bot_need_not_be_reproducible_if_it_says_so() -> None:
     found = check("checked_bots:Honest", "base")
     assert found.reproducibility is Reproducibility.NOT_CLAIMED
     assert found.conforms

@@ -59,7 +59,7 @@ def test_more_contestants_than_seats_meet_about_equally_often() -> None:
     assert max(meetings.values()) < 1.3 * min(meetings.values())
 
 
-def test_all_orders() -> None:
+def test_the_scheme_orders_plays_every_order_of_the_bots() -> None:
     found = contest("random", "cautious", "flat-mc", players=3, seating=SeatingScheme.ORDERS)
     assert found.line_up_count == 6
     with pytest.raises(ContestError, match="a bot for each of the 4 seats"):

@@ -11,7 +11,7 @@ from hornox.bots import NoSuchBot
 from hornox.engine import CardsRevealed, Result, SetupError, new_setup
 
 
-def test_spread() -> None:
+def test_spread_has_mean_deviation_and_extremes() -> None:
     values = spread([1, 2, 3, 6])
     assert (values.mean, values.least, values.most) == (3, 1, 6)
     assert values.deviation == pytest.approx(3.5**0.5)

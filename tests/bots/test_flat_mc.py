@@ -53,7 +53,7 @@ def test_a_wrong_number_of_playouts_is_refused(name: str) -> None:
         make_bot(name, "1")
 
 
-def test_it_must_be_asked() -> None:
+def test_choosing_without_a_decision_is_refused() -> None:
     game = Game.new("pro", 2)
     with pytest.raises(NotAsked):
         FlatMonteCarloBot("1", Budget(100)).choose(game.view(1))

@@ -120,7 +120,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
         (new_setup("x", 3), 6),
     ],
 )
-def test_thinking_pays(setup: Setup, deals: int) -> None:
+def test_a_bison_takes_fewer_points_than_oxen(setup: Setup, deals: int) -> None:
     contest = new_contest(setup, ("bison:300",), against="ox", deals=deals, seed="pays")
     (section,) = report_contest(contest, play_contest(contest)).sections
     thinking, others = section.standings
@@ -246,7 +246,7 @@ def test_other_budgets_are_refused(text: str) -> None:
         read_budget(text)
 
 
-def test_it_must_be_asked() -> None:
+def test_choosing_without_a_decision_is_refused() -> None:
     with pytest.raises(NotAsked):
         thinker().choose(Game.new("pro", 2, seed=1).view(1))
 

@@ -59,7 +59,7 @@ def recorded() -> None:
 
 
 @pytest.mark.usefixtures("recorded")
-def test_units() -> None:
+def test_unit_tests_of_the_client_pass() -> None:
     run("test")
 
 

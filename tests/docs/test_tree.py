@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from tests.docs.pages import DOCS, ROOT
 
 PAGE = DOCS / "develop" / "architecture.md"
 LINE = re.compile(r"^( *)([\w./-]+)/ {2,}\S.*$")
-SHOWN_DEEPER = {"docs": 1, "src/hornox": 2}
+SHOWN_DEEPER = {"docs": 1}
 """So many levels below these folders are shown; of all others the top."""
 
 MADE = {"__pycache__", "build", "dist", "node_modules", "static", "htmlcov"}
@@ -33,6 +34,15 @@ def test_every_folder_is_listed_and_every_listed_folder_exists() -> None:
     shown = set(listed())
     assert {folder for folder in shown if not (ROOT / folder).is_dir()} == set()
     assert real_folders() - shown == set()
+
+
+def test_every_package_says_what_it_holds() -> None:
+    assert "{packages}" in PAGE.read_text("utf-8")
+    source = ROOT / "src" / "hornox"
+    packages = {path.parent for path in (*source.glob("*/*.py"), *source.glob("*/*/*.py"))}
+    for package in packages:
+        text = (package / "__init__.py").read_text("utf-8")
+        assert ast.get_docstring(ast.parse(text)), package
 
 
 def test_the_listing_is_sorted() -> None:

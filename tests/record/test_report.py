@@ -94,7 +94,7 @@ def test_the_card_being_placed_heads_the_queue() -> None:
     assert len(queue) == 2
 
 
-def test_totals() -> None:
+def test_totals_add_up_the_scores() -> None:
     fresh = report(Game.new("base", 3, seed=1).record())["position"]
     assert (fresh["round"], fresh["turn"], fresh["totals"]) == (1, 1, [0, 0, 0])
     team = report(Game.new("buffalo", 3, seed=1).record())["position"]
@@ -160,7 +160,7 @@ def test_the_end_of_a_game() -> None:
     assert document["outcome"]["points"] == document["position"]["totals"]
 
 
-def test_errors() -> None:
+def test_an_error_has_place_reason_and_code() -> None:
     error = RecordError("actions[3]", "14 is not in the hand of seat 1", "card-not-available")
     assert report_error(error) == {
         "error": {

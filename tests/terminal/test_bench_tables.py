@@ -52,7 +52,7 @@ def words(text: str) -> list[str]:
     return [" ".join(line.split()) for line in text.splitlines()]
 
 
-def test_for_people() -> None:
+def test_tables_show_every_part() -> None:
     lines = words(table(REPORT))
     assert "base, 4 players 1,234 2,345,678 1,900 ×" in lines
     assert "x, 3 players 2,000,000 300,000 5.0 ms" in lines

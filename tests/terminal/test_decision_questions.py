@@ -285,7 +285,7 @@ def test_a_stop_is_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Take a Stop away: a blocked row is open again" in person.saw
 
 
-def test_agreeing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_proposal_is_agreed_to_or_declined(monkeypatch: pytest.MonkeyPatch) -> None:
     person = team(monkeypatch, Special.FIRST, Special.STOP)
     person.game.play(1, Propose(StopRow(1)))
     assert person.types("") == Agree()

@@ -173,7 +173,7 @@ test('the ranking after a round has room for ten, with how places have changed',
     kind: 'selecting',
     awaited: [],
     clocks: [],
-    settled: 0,
+    settled: 5000,
     chat_closes: null,
     hurried: false,
   };

@@ -43,7 +43,10 @@ class LineUp:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A checked contest (see `new_contest`). Every game of it follows from these values."""
+    """Bots that compete under one setup, with deals and a seed; `new_contest` checks it.
+
+    Every game of it follows from these values.
+    """
 
     setup: Setup
     bots: tuple[str, ...]

@@ -102,7 +102,10 @@ def read_journal(path: Path) -> JournalContents:
 
 
 class Journal:
-    """A journal to write. A new file gets its header, an existing one must match the contest."""
+    """The file of a contest's finished games, to resume from.
+
+    A new file gets its header, an existing one must match the contest.
+    """
 
     def __init__(self, path: Path, contest: Contest) -> None:
         self.results: Results = {}

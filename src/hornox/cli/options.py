@@ -64,7 +64,7 @@ def add_json(parser: argparse.ArgumentParser, text: str = "print one JSON docume
 
 def add_data(parser: argparse.ArgumentParser) -> None:
     """Add `--data`."""
-    data = "the data directory; default: a directory of this user"
+    data = "the data directory, on a local disk; default: a directory of this user"
     parser.add_argument("--data", type=Path, metavar="DIR", help=data)
 
 

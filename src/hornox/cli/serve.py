@@ -44,7 +44,7 @@ def add_serve(commands: Commands) -> None:
     )
     quick = "bots answer at once, not after the reveal; for tests"
     parser.add_argument("--quick-bots", action="store_true", help=quick)
-    workers = "processes for bots that think ahead; default: number of cores minus one"
+    workers = "processes for bots that think ahead, 200 MB each; default: cores minus one"
     parser.add_argument("--bot-workers", type=int, metavar="N", help=workers)
     cold = "warm up bots that think ahead at their first decision, not at the start"
     parser.add_argument("--no-warm-up", action="store_true", help=cold)
@@ -57,32 +57,32 @@ def _add_place(parser: argparse.ArgumentParser) -> None:
     port = "the port to listen on, default 8666; 0: any free port"
     parser.add_argument("--port", type=int, metavar="N", help=port)
     add_data(parser)
-    public = "the public URL of the server behind a proxy: https://play.example.org"
+    public = "the public URL of the server, for links and QR codes: https://play.example.org"
     parser.add_argument("--public-url", metavar="URL", help=public)
     name = "another host name of the server, without a port; repeatable"
     parser.add_argument("--host-name", action="append", metavar="NAME", help=name)
-    proxy = "trust the forwarded headers of this proxy: an address or a network; repeatable"
+    proxy = "trust the X-Forwarded headers of this proxy: an address or a network; repeatable"
     parser.add_argument("--trusted-proxy", action="append", metavar="ADDRESS", help=proxy)
     origin = "allow requests from pages of this origin (CORS): https://example.org; repeatable"
     parser.add_argument("--origin", action="append", metavar="ORIGIN", help=origin)
 
 
 def _add_limits(parser: argparse.ArgumentParser) -> None:
-    tables = "the maximum number of tables"
+    tables = "the maximum number of tables, default 10000"
     parser.add_argument("--max-tables", type=int, metavar="N", help=tables)
-    own_tables = "the maximum number of unfinished tables opened by one person"
+    own_tables = "the maximum number of unfinished tables opened by one person, default 20"
     parser.add_argument("--max-tables-each", type=int, metavar="N", help=own_tables)
-    connections = "the maximum number of connected players"
+    connections = "the maximum number of WebSockets, default 10000"
     parser.add_argument("--max-connections", type=int, metavar="N", help=connections)
-    each = "the maximum number of connected players from one address"
+    each = "the maximum number of WebSockets from one address, default 100"
     parser.add_argument("--max-per-address", type=int, metavar="N", help=each)
-    rate = "sustained requests and new connections per second from one address"
+    rate = "requests and new WebSockets per second from one address, default 20; 200 at once"
     parser.add_argument("--request-rate", type=_rate, metavar="N", help=rate)
-    newcomers = "sustained new people per minute from one address"
+    newcomers = "new people per minute from one address, default 6; 30 at once"
     parser.add_argument("--newcomer-rate", type=_rate, metavar="N", help=newcomers)
-    new_tables = "sustained new tables per minute from one address"
+    new_tables = "new tables per minute from one address, default 12; 30 at once"
     parser.add_argument("--table-rate", type=_rate, metavar="N", help=new_tables)
-    commands = "sustained commands per second on one connection"
+    commands = "commands per second on one WebSocket, default 10; 40 at once"
     parser.add_argument("--command-rate", type=_rate, metavar="N", help=commands)
 
 

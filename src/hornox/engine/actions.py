@@ -10,7 +10,7 @@ from hornox.engine.value import value
 
 @value
 class PlayCard:
-    """Choose a card of the hand, face down."""
+    """Choose a card of the hand, face down. `twisted`: together with the twister."""
 
     card: Card
     twisted: bool = False
@@ -123,31 +123,31 @@ class SortCards:
 
 @value
 class RemoveStop:
-    """The team takes a Stop off its row."""
+    """Buffalo: the team takes a Stop off its row."""
 
     row: RowIndex
 
 
 @value
 class SkipSpecial:
-    """Use no special card for this placement."""
+    """Use no special card for this placement (anniversary)."""
 
 
 @value
 class SwapSpecial:
-    """Lay off an own special card and draw the top one of the deck."""
+    """Lay off an own special card and draw the top one of the deck, after taking a row."""
 
     special: Special
 
 
 @value
 class KeepSpecials:
-    """Do not swap."""
+    """Do not swap after taking a row (anniversary)."""
 
 
 @value
 class GetReady:
-    """Nothing more to propose: go ahead."""
+    """Buffalo: nothing more to propose, go ahead."""
 
 
 @value
@@ -192,7 +192,7 @@ Use: TypeAlias = (
 
 @value
 class Propose:
-    """Propose to the team the use of an open special card, or the removal of a Stop."""
+    """Buffalo: propose the use of an open special card, or the removal of a Stop."""
 
     use: TeamUse
 

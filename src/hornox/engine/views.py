@@ -18,36 +18,51 @@ from hornox.engine.value import value
 
 @value
 class RowView:
-    """A row with everything that stands on it. `capacity`: how many number cards fill it."""
+    """A row with everything that stands on it."""
 
     cards: tuple[Card, ...]
+    """From left to right."""
     capacity: int
+    """How many number cards fill it."""
     bullheads: int
+    """What its cards cost."""
     seven: bool
+    """Whether a 7 nimmt! lies on it."""
     stopped: bool
+    """Whether a Stop lies on it."""
     even_odd: str | None
+    """The marker: `even`, `odd` or none."""
     climbing: str | None
+    """The marker: `up`, `down` or none."""
     cow: bool
+    """Whether the cow stands there."""
 
 
 @value
 class SeatView:
-    """What all may know of a seat; `None` where the mode has no such thing or hides it.
-
-    `known` are hand cards that everyone has seen; `points` are those of the current round.
-    """
+    """What all may know of a seat; `None` where the mode has no such thing or hides it."""
 
     seat: Seat
     hand_count: int
+    """The number of cards in the hand."""
     known: tuple[Card, ...]
+    """Hand cards that everyone has seen."""
     has_chosen: bool
+    """Whether a card is chosen for this turn."""
     total: int
+    """The points of finished rounds."""
     pile_count: int | None
+    """The number of cards taken in this round."""
     points: int | None
+    """The points of this round."""
     specials_count: int | None
+    """The number of special cards."""
     twister: bool | None
+    """Whether the twister is still there."""
     x_row: tuple[Card, ...] | None
+    """The X row."""
     x_pile_count: int | None
+    """The number of cards in the X pile."""
 
 
 @value
@@ -78,38 +93,52 @@ class SpecialsView:
 
 @value
 class View:
-    """The table from one seat (`None`: a spectator's place).
-
-    `hand`, `pile`, `specials`, `x_pile` and `chosen` are the viewer's own; in the Buffalo game
-    `pile` is the team's. `unseen` are the number cards of this round the viewer has not seen,
-    `queue` the revealed cards still to be placed, `story` the current turn so far. `previews` are
-    there where they were asked for: where each card that may be chosen would go now.
-    `rules` is the version of the rules of this game.
-    """
+    """The table from one seat."""
 
     seat: Seat | None
+    """`None` for a spectator."""
     setup: Setup
+    """The mode, the number of players and the options."""
     round: int
+    """Counted from 1."""
     turn: int
+    """Counted from 1."""
     prompt: Prompt
+    """What the table waits for, as all may know it."""
     decision: Decision | None
+    """What the viewer is asked, with the legal actions."""
     changes: tuple[SeatAction, ...]
+    """What a choice may still be changed to."""
     chosen: PlayCard | None
+    """The own choice of this turn."""
     rows: tuple[RowView, ...]
     seats: tuple[SeatView, ...]
     hand: tuple[Card, ...]
+    """The own hand."""
     pile: tuple[Card, ...]
+    """The own cards taken in this round; in the Buffalo game the team's."""
     specials: tuple[Special, ...]
+    """The own special cards."""
     x_pile: tuple[Card, ...]
+    """The own X pile."""
     unseen: tuple[Card, ...]
+    """The number cards of this round that the viewer has not seen."""
     queue: tuple[Played, ...]
+    """The revealed cards still to be placed, the next one first."""
     story: tuple[PublicEvent, ...]
+    """The events of this turn so far."""
     scores: tuple[tuple[int, ...], ...]
+    """The points of each finished round."""
     special_cards: SpecialsView | None
+    """Anniversary: deck, discard and cancelled cards."""
     buffalo: BuffaloView | None
+    """Beat the Buffalo: its side and the team's special cards."""
     outcome: Outcome | None
+    """How the game ended."""
     previews: tuple[Preview, ...] = ()
+    """Where each card that may be chosen would go now; only if asked for."""
     rules: int = RULES_VERSION
+    """The version of the rules of this game."""
 
 
 @value
@@ -127,7 +156,7 @@ class Scene:
 
 @value
 class Own:
-    """What lies before one seat, for its eyes; hand and choice apart."""
+    """What only one seat may see, besides its hand and choice."""
 
     pile: tuple[Card, ...] = ()
     specials: tuple[Special, ...] = ()

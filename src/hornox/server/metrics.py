@@ -48,7 +48,10 @@ class Metrics:
             "hornox_connections_refused", "Refused WebSockets, by status", "status"
         )
         self._limits = self._counter(
-            "hornox_limits_reached", "Refusals by the limit that was reached", "limit"
+            "hornox_limits_reached",
+            "Refusals by limit: requests, files, newcomers, exports, new-tables, commands, "
+            "connections, connections-each, tables",
+            "limit",
         )
         self.loop_lag = self._histogram(
             "hornox_loop_lag_seconds",
@@ -81,7 +84,7 @@ class Metrics:
             "hornox_commit_changes", "Changes in a committed group", GROUP_SIZE_BUCKETS
         )
         self._commits_failed = self._counter(
-            "hornox_commits_failed", "Commits that failed, by cause", "cause"
+            "hornox_commits_failed", "Commits that failed, by cause, such as SQLITE_FULL", "cause"
         )
         self.commit_queue = self._gauge("hornox_commit_queue", "Changes waiting to be committed")
         self.database_bytes = self._gauge(

@@ -17,18 +17,19 @@ class Enhancement(Flag):
 
     LEARNING_OPPONENTS = auto()
     """Where hands are open (Pro), opponents choose their next card by what cards have cost them in
-    earlier playouts (`kernels/opponent_learning.py`)."""
+    earlier playouts, by Thompson sampling (`kernels/opponent_learning.py`)."""
 
     SPECIAL_CARD_ESCAPES = auto()
-    """In the anniversary game every seat spends its special cards to avoid costly rows
-    (`kernels/escapes.py`)."""
+    """In the anniversary game every seat spends its special cards to avoid rows of three bullheads
+    or more; those left after the first round count two bullheads less (`kernels/escapes.py`)."""
 
     LEARNED_CARD_ORDER = auto()
     """Against the Buffalo the viewer learns in which order to play its hand
     (`kernels/card_order.py`)."""
 
     PARTIAL_WINS = auto()
-    """Among seven and more players a narrow loss counts as a part of a win."""
+    """Among seven and more players a loss counts as a part of a win, by a factor e less for every
+    three points."""
 
     ALL = LEARNING_OPPONENTS | SPECIAL_CARD_ESCAPES | LEARNED_CARD_ORDER | PARTIAL_WINS
 

@@ -2,14 +2,7 @@
 
 This is their one description. The kernels (`kernels/card_choice.py`, `kernels/placement.py`)
 implement it, with the parameters below. A policy decides where no choice is given: which card to
-play, which row to take with a low card, and in X nimm! which taken card goes to the X row.
-
-| policy | card | row for a low card | X pick |
-| --- | --- | --- | --- |
-| `UNIFORM` | any, all equally likely | the cheapest | any |
-| `WILD` | any, all equally likely | any | any |
-| `SENSIBLE` | the least estimated cost | the cheapest | any |
-| `MIXED` | sensible once in `MIXED_ONE_IN` times, else uniform | the cheapest | any |
+play, which row to take with a low card, and in X nimm! which taken card goes to the X row (any).
 
 The cheapest row has the fewest bullheads; on a tie it is the one with the highest last card. A row
 with a Stop cannot be taken. A twister counts as one more card for every card that it can turn. No
@@ -37,16 +30,17 @@ class Policy(IntEnum):
     """How a seat plays on where no choice is given."""
 
     UNIFORM = 0
-    """Any card of the hand; the cheapest row for a low card."""
+    """Any card of the hand, all equally likely; the cheapest row for a low card."""
 
     WILD = 1
-    """Any card of the hand; any row for a low card."""
+    """Any card of the hand, all equally likely; any row for a low card."""
 
     SENSIBLE = 2
-    """The card with the least estimated cost, looking one turn ahead; see SensibleParameters."""
+    """The card with the least estimated cost, looking one turn ahead (`SensibleParameters`); the
+    cheapest row for a low card."""
 
     MIXED = 3
-    """Sensible or uniform, drawn for each card: a model of opponents one does not know."""
+    """Sensible once in `MIXED_ONE_IN` times (2), else uniform; a model of unknown opponents."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ class Rename:
 @tagged
 @dataclass(frozen=True, slots=True)
 class RemovePlayer:
-    """Host: empty a seat before the start or between games. Its owner needs `Readmit` to return."""
+    """Host: empty a seat before the start or between games. A `readmit` lets its owner return."""
 
     seat: Seat
 

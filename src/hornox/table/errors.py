@@ -24,7 +24,7 @@ class AlreadyHere(TableError):
 
 
 class NotSeated(TableError):
-    """Only players may do this, not spectators."""
+    """Only players may do this, not spectators; some of it only people."""
 
     code = "not-seated"
 

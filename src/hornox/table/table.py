@@ -41,7 +41,9 @@ class RestrictedPerson:
 
 @value
 class Table:
-    """A table. Secret: it has the seed and all hands. Viewers get deliveries and snapshots only.
+    """A place where people and bots play one game after the other.
+
+    Secret: it has the seed and all hands. Viewers get deliveries and snapshots only.
 
     `game` and `state` are the current or last game; `state` follows from the record in `game`.
     `host_gone`: since when the host neither plays nor watches. `removed` people cannot come back

@@ -48,14 +48,15 @@ class GameTerms(GivenOptions, _Mode):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """All that can be agreed on. `places`: the number of seats for players, taken or not.
+    """What a table agrees on: the game, the seats, the clock.
 
-    `lock_in`: a choice counts only when it is confirmed. `spectators`: how many may watch.
-    `stand_in`: the level of the bot that plays for people who are away. `grace`: how many seconds a
-    player must be disconnected before it can be called. `memory_aid`: whether clients may list the
-    cards that were not seen yet; people could always note them down. `open_points`: whether clients
-    show the running points of others before the round ends (R22); people could add them.
-    `patience`: how many seconds a player may take without a clock before others can ask for a bot.
+    `places`: the number of seats for players, taken or not. `lock_in`: a choice counts only when it
+    is confirmed. `spectators`: how many may watch. `stand_in`: the level of the bot that plays for
+    people who are away. `grace`: how many seconds a player must be disconnected before it can be
+    called. `memory_aid`: whether clients may list the cards that were not seen yet; people could
+    always note them down. `open_points`: whether clients show the running points of others before
+    the round ends (R22); people could add them. `patience`: how many seconds a player may take
+    without a clock before others can ask for a bot.
     """
 
     game: GameTerms = GameTerms()

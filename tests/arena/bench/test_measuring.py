@@ -58,7 +58,7 @@ def test_moves(monkeypatch: pytest.MonkeyPatch) -> None:
         assert 0 < one.mean <= one.longest
 
 
-def test_growth() -> None:
+def test_growth_is_measured_by_players_and_rounds() -> None:
     reported: list[tuple[int, int]] = []
     found = measure_growth(SHORT, lambda done, total: reported.append((done, total)))
     assert found.players.counts == tuple(range(2, 11))

@@ -22,7 +22,7 @@ def git(root: Path, *words: str) -> str:
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 
 
-def test_this_one() -> None:
+def test_the_origin_names_date_commit_and_versions() -> None:
     found = origin()
     date.fromisoformat(found.date)
     assert found.commit == commit_of(ROOT)

@@ -28,14 +28,16 @@ from tests.bots.games import kinds_of_game
 
 ROOT = Path(__file__).parents[3]
 PROTOCOL = (ROOT / "docs" / "reference" / "bot-protocol.md").read_text("utf-8")
+DECIDE = (ROOT / "docs" / "reference" / "decide.json").read_text("utf-8")
 POSITION = Position(
     rows=(Row((12,)), Row((37,)), Row((43,)), Row((58,))), hands=((14, 61), (15, 44))
 )
 
 
 def conversation(direction: str) -> list[dict[str, object]]:
-    """The messages on the page in this direction."""
-    blocks = re.findall(rf"```json {direction}\n(.*?)```", PROTOCOL, re.S)
+    """The messages on the page in this direction, with the one that a file holds."""
+    page = re.sub(r"\{literalinclude\} decide.json\n:.*\n", f"json to-bot\n{DECIDE}", PROTOCOL)
+    blocks = re.findall(rf"```json {direction}\n(.*?)```", page, re.S)
     return [json.loads(block) for block in blocks]
 
 

@@ -48,7 +48,7 @@ def test_it_answers_and_says_its_name(tmp_path: Path) -> None:
     player.close()
 
 
-def test_it_must_be_asked(tmp_path: Path) -> None:
+def test_choosing_without_a_decision_is_refused(tmp_path: Path) -> None:
     with pytest.raises(NotAsked):
         bot(tmp_path, GOOD).choose(Game.new("base", 3, seed=1).view(None))
 

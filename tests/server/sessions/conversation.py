@@ -1,25 +1,28 @@
-"""The example conversation of `docs/reference/websocket.md`, run for real.
+"""The example conversation of the page about the WebSocket protocol, run for real.
 
-`python -m tests.server.sessions.conversation` prints it for the page.
+`python -m tests.server.sessions.conversation` writes it to `docs/reference/conversation.txt`.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from hornox.engine import PlayCard
 from hornox.record import to_json
-from hornox.table import Answer, Command, FillWithBots, Join, Say, Start, Terms
+from hornox.table import Answer, Command, FillWithBots, Join, Start, Terms
 from tests.server.sessions.clients import SHORT, Client, VirtualServer
 from tests.server.sessions.test_leaks import SteadyCommitter
 from tests.server.simulation_loop import run
 
+EXAMPLE = Path(__file__).parents[3] / "docs" / "reference" / "conversation.txt"
+
 Said: TypeAlias = tuple[str, Any]
 """By `client` or `server`, and the frame."""
 
-LONG = ("view", "snapshot", "setup", "seats")
+LONG = ("view", "snapshot", "setup", "seats", "clocks", "commitment")
 """What the page leaves out."""
 
 
@@ -35,14 +38,10 @@ async def conversation() -> list[Said]:
     await _do(said, ann, "3", Start())
     card = ann.view["hand"][-1]
     await _do(said, ann, "4", Answer("1:1.1.0", PlayCard(card)))
-    await _do(said, ann, "4", Answer("1:1.1.0", PlayCard(card)))
     await _do(said, ann, "5", Answer("1:9.9.9", PlayCard(card)))
     await _say(said, ann, {"type": "ping", "sent": 1, "by": "Ann"})
-    await _say(said, ann, {"type": "ping", "sent": 1})
     seen = ann.cursor
     ann.disconnect()
-    other = await server.client("Ann", actor.code)
-    await other.do(Say("Good luck"), id="other-device-1")
     ann = Client(server, "Ann")
     cursor = {"stream": seen[0], "number": seen[1]}
     await _say(said, ann, _hello(actor.code) | {"seen": cursor})
@@ -72,8 +71,10 @@ def shortened(frame: Any) -> Any:
 
 
 def main() -> None:
-    for by, frame in run(conversation()):
-        print(">" if by == "client" else "<", json.dumps(frame))
+    lines = (
+        f"{'>' if by == 'client' else '<'} {json.dumps(frame)}" for by, frame in run(conversation())
+    )
+    EXAMPLE.write_text("".join(f"{line}\n" for line in lines), "utf-8")
 
 
 if __name__ == "__main__":

@@ -61,6 +61,7 @@ test('a person signs out on one of two devices', async ({ device, server }) => {
   const phone = await device({ size: 'phone', language: 'de' });
   await phone.goto(link);
   await phone.getByRole('button', { name: 'Ja, das bin ich' }).click();
+  await expect(phone.getByRole('heading', { name: 'Meine Tische' })).toBeVisible();
   await phone.getByRole('button', { name: 'Einstellungen' }).click();
   const mine = phone.locator('[data-my-data]');
   await expect(mine.getByRole('listitem')).toHaveCount(2);

@@ -29,7 +29,7 @@ class Part:
     """What records and refusals call it; `None`: the mode adds nothing."""
     kind: type[object]
     """The class of `State.extra`."""
-    new: Callable[[Setup], Extra]
+    new: Callable[[Variant, Setup], Extra]
     """As on an empty table."""
     lay_out: Callable[[Variant, Setup, Position], Extra]
     """Check a start position and build the part from it."""
@@ -38,7 +38,7 @@ class Part:
     show: Callable[[State], Scene]
     """What all seats see, this part included."""
     own: Callable[[State, Seat], Own]
-    """What lies before a seat, for its eyes."""
+    """What only this seat may see, besides its hand and choice."""
     unseen: Callable[[State, Seat | None], tuple[Card, ...]]
     """The number cards of this round that the seat (`None`: a spectator) has never seen."""
     imagine: Callable[[View, Iterator[Card], Iterator[Card]], tuple[Cards, Extra]]

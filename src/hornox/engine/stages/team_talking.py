@@ -62,7 +62,7 @@ class TeamTalking(Stage):
         yield from self._proposals(table, seat)
 
     def changes(self, table: Table, seat: Seat) -> Iterator[SeatAction]:
-        """A member who is ready may think of something after all."""
+        """Return what a member who is ready may still propose."""
         return iter(()) if self.proposal is not None else self._proposals(table, seat)
 
     def _proposals(self, table: Table, seat: Seat) -> Iterator[Propose]:

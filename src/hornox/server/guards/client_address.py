@@ -14,7 +14,7 @@ _FINGERPRINT_KEY = token_bytes(16)
 
 
 class TrustedProxies:
-    """The proxies whose `X-Forwarded-*` headers are believed."""
+    """The proxies whose `X-Forwarded-*` headers are trusted."""
 
     def __init__(self, trusted: Iterable[str] = ()) -> None:
         self._networks = tuple(ip_network(network) for network in trusted)

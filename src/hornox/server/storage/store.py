@@ -18,11 +18,11 @@ from hornox.table import Milliseconds
 
 
 class Store(Protocol):
-    """Blocking: call it off the event loop. Thread-safe.
+    """Holds people, tables with their logs, finished games and ratings.
 
-    `commit` returns when the changes are durable. A change that conflicts with what is stored (a
-    code or token that exists, an entry out of order, an unknown person) raises `StoreConflict`, and
-    nothing of its commit happens.
+    Blocking: call it off the event loop. Thread-safe. `commit` returns when the changes are
+    durable. A change that conflicts with what is stored (a code or token that exists, an entry out
+    of order, an unknown person) raises `StoreConflict`, and nothing of its commit happens.
     """
 
     def commit(self, changes: Sequence[Change]) -> None:

@@ -26,7 +26,10 @@ LOG = logging.getLogger(__name__)
 
 
 class TableActor:
-    """Owns one table in memory and wires its parts. All changes go through its writer."""
+    """A loaded table with its writer, connections, bots and deadlines.
+
+    All changes go through the writer.
+    """
 
     def __init__(
         self,

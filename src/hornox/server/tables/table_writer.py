@@ -30,7 +30,10 @@ class WriterListener(Protocol):
 
 
 class TableWriter:
-    """`table` is the table as decided, `durable` the table as stored. Publish only the latter."""
+    """Decides, commits and acknowledges the inputs of one table.
+
+    `table` is the table as decided, `durable` the table as stored. Publish only the latter.
+    """
 
     def __init__(
         self,

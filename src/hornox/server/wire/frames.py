@@ -62,9 +62,9 @@ ClientFrame: TypeAlias = HelloFrame | DoFrame | PingFrame
 @tagged_as("welcome")
 @dataclass(frozen=True, slots=True)
 class WelcomeFrame:
-    """The answer to a hello. `here`: the person plays or watches; `Fresh` or `News` follow.
+    """The answer to a hello. `here`: the person plays or watches; `fresh` or `news` follow.
 
-    Otherwise the client joins or watches; then `Fresh` follows. It is sent again when the person is
+    Otherwise the client joins or watches; then `fresh` follows. It is sent again when the person is
     no longer at the table. A screen is `here` without a `person`.
     """
 
