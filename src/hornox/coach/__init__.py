@@ -11,6 +11,7 @@ from hornox.coach.analysis import (
 )
 from hornox.coach.effects import EFFECT_PLAYOUTS, RoundEffects, effects_of, sum_of_effects
 from hornox.coach.estimator import Method
+from hornox.coach.frame import COLUMNS, decisions_frame
 from hornox.coach.grades import Grade
 from hornox.coach.levels import Level
 from hornox.coach.praise import Praise
@@ -22,6 +23,7 @@ from hornox.coach.takes import Take
 from hornox.coach.walk import Choice, Walk, walk
 
 __all__ = [
+    "COLUMNS",
     "EFFECT_PLAYOUTS",
     "REVIEW_EFFORT",
     "SENSIBLE",
@@ -48,6 +50,7 @@ __all__ = [
     "Verdict",
     "Walk",
     "analyse",
+    "decisions_frame",
     "effects_of",
     "reason_for",
     "refine",
