@@ -14,6 +14,7 @@ from hornox.coach.estimator import Method
 from hornox.coach.frame import COLUMNS, decisions_frame
 from hornox.coach.grades import Grade
 from hornox.coach.levels import Level
+from hornox.coach.luck import LUCK_EFFORT, choices_alone
 from hornox.coach.praise import Praise
 from hornox.coach.reasons import OptionReason, reason_for
 from hornox.coach.reference import SENSIBLE, Reference
@@ -25,6 +26,7 @@ from hornox.coach.walk import Choice, Walk, walk
 __all__ = [
     "COLUMNS",
     "EFFECT_PLAYOUTS",
+    "LUCK_EFFORT",
     "REVIEW_EFFORT",
     "SENSIBLE",
     "Account",
@@ -50,6 +52,7 @@ __all__ = [
     "Verdict",
     "Walk",
     "analyse",
+    "choices_alone",
     "decisions_frame",
     "effects_of",
     "reason_for",
