@@ -296,3 +296,19 @@ def test_the_command_starts_quickly() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert heavy & set(done.stdout.split()) == set()
+
+
+def test_luck_adjusted_points_stand_beside_the_raw_ones(capsys: Capture) -> None:
+    contest = "arena cautious random --players 2 --rounds 1 --deals 2 --seed 1 --jobs 1"
+    found = document(capsys, f"{contest} --adjust-luck")
+    lines = found["luck_adjusted"]
+    assert [(line["bot"], line["minus"]) for line in lines] == [
+        ("cautious", None),
+        ("random", None),
+        ("cautious", "random"),
+    ]
+    assert all(line["adjusted"]["mean"] != line["raw"]["mean"] for line in lines)
+
+
+def test_luck_of_a_team_is_refused(capsys: Capture) -> None:
+    assert "team" in failed(capsys, "arena cautious --mode buffalo --adjust-luck")
