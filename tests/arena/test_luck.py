@@ -19,8 +19,8 @@ def test_choices_alone_are_par_and_own_choices() -> None:
     effort = Effort(playouts=16, takes=0)
     found = review(game.record(), None, effort, effect_playouts=0)
     alone = choices_alone(game.record(), effort)
-    for seat, points in zip(found.seats, alone, strict=True):
-        account = seat.account
+    for told, points in zip(found.seats, alone, strict=True):
+        account = told.account
         assert 2 * points == pytest.approx(account.result - account.deal - account.rest)
 
 

@@ -27,10 +27,10 @@ def test_effects_add_up_to_the_result_and_to_the_account(setup: Setup) -> None:
         for seat, start in enumerate(one.start):
             parts = [start, *(line[seat] for line in one.effects)]
             assert fsum(parts) == pytest.approx(one.result[seat], abs=1e-9)
-    for seat in found.seats:
-        account = seat.account
-        others = fsum(one.from_others(seat.seat) for one in found.effects)
-        parts = [account.par, account.deal, account.own, others, found.hidden(seat)]
+    for told in found.seats:
+        account = told.account
+        others = fsum(one.from_others(told.seat) for one in found.effects)
+        parts = [account.par, account.deal, account.own, others, found.hidden(told)]
         assert fsum(parts) == pytest.approx(account.result, abs=1e-9)
 
 

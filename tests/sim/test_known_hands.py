@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 from statistics import fmean, stdev
 
 import pytest
 
-from hornox.engine import PlayCard, Setup, State, TakeRow, apply, awaited, decisions, observe
+from hornox.engine import (
+    PlayCard,
+    SeatAction,
+    Setup,
+    State,
+    TakeRow,
+    apply,
+    awaited,
+    decisions,
+    observe,
+)
 from hornox.record import Game, Stream, new_game
 from hornox.sim import Policy, known_points
 from tests.properties.driver import SPREAD, name_of
@@ -28,19 +39,21 @@ def late_state(setup: Setup, seed: str, cards: int) -> State:
     return game.state
 
 
+def cheapest(state: State, options: Sequence[SeatAction]) -> SeatAction:
+    """The row with the fewest bullheads; on a tie the one with the highest last card."""
+    rows = observe(state, None).rows
+    takes = [option for option in options if isinstance(option, TakeRow)]
+    return min(takes, key=lambda take: (rows[take.row].bullheads, -rows[take.row].cards[-1]))
+
+
 def played_out(state: State, chance: Stream) -> tuple[int, ...]:
     """The points of the round if all play any card and any pick, and take the cheapest row."""
     rounds = len(state.scores)
     while len(state.scores) == rounds:
         decision = decisions(state)[0]
+        is_row = isinstance(decision.options[0], TakeRow)
         options = decision.options
-        if isinstance(options[0], TakeRow):
-            rows = observe(state, None).rows
-            choice = min(
-                options, key=lambda take: (rows[take.row].bullheads, -rows[take.row].cards[-1])
-            )
-        else:
-            choice = chance.choice(options)
+        choice = cheapest(state, options) if is_row else chance.choice(options)
         state = apply(state, decision.seat, choice).state
     return state.scores[rounds]
 
@@ -80,13 +93,8 @@ def test_the_last_turn_with_chosen_cards_is_exact(twisted: bool) -> None:
     for seat, play in chosen.items():
         state = apply(state, seat, play).state
     while not state.scores:  # a low card takes the cheapest row
-        rows = observe(state, None).rows
-        seat = awaited(state)[0]
-        row = min(
-            decisions(state)[0].options,
-            key=lambda take: (rows[take.row].bullheads, -rows[take.row].cards[-1]),  # type: ignore[union-attr]
-        )
-        state = apply(state, seat, row).state
+        row = cheapest(state, decisions(state)[0].options)
+        state = apply(state, awaited(state)[0], row).state
     assert found.means == state.scores[0]
     assert found.errors == (0, 0, 0)
 

@@ -54,10 +54,9 @@ def luck_lines(
     }
     lines = [_line(one, None, *series[one], confidence) for one in series]
     for first, second in combinations(series, 2):
-        pairs = [
-            paired_differences(a, b) for a, b in zip(series[first], series[second], strict=True)
-        ]
-        lines.append(_line(first, second, *pairs, confidence))
+        (raw_one, one), (raw_other, other) = series[first], series[second]
+        raw_pairs = paired_differences(raw_one, raw_other)
+        lines.append(_line(first, second, raw_pairs, paired_differences(one, other), confidence))
     return tuple(lines)
 
 

@@ -11,7 +11,7 @@ from hornox.coach.puzzles.file import (
     read_puzzles,
     write_puzzles,
 )
-from hornox.coach.puzzles.making import Verdict, find_puzzle, recheck
+from hornox.coach.puzzles.making import PuzzleCheck, find_puzzle, recheck
 from hornox.coach.puzzles.puzzle import ModelCheck, Puzzle, PuzzleOption, Theme, id_of
 from hornox.coach.puzzles.rechecking import MOST_REJECTED, Recheck, recheck_puzzles
 
@@ -21,10 +21,10 @@ __all__ = [
     "PUZZLE_FILE",
     "ModelCheck",
     "Puzzle",
+    "PuzzleCheck",
     "PuzzleOption",
     "Recheck",
     "Theme",
-    "Verdict",
     "all_puzzles",
     "find_puzzle",
     "id_of",

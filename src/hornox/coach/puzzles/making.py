@@ -48,7 +48,7 @@ LEVELS = ("calf", "yearling", "ox", "bull", "bison:1000", "champion:2000")
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class PuzzleCheck:
     """What a check of a puzzle says: the leads by model, or what is wrong."""
 
     checks: tuple[ModelCheck, ...]
@@ -76,7 +76,7 @@ def find_puzzle(view: View, seed: str) -> Puzzle | None:
     return _puzzle(view, seed, comparison, tempting, checks)
 
 
-def recheck(puzzle: Puzzle, seed: str) -> Verdict:
+def recheck(puzzle: Puzzle, seed: str) -> PuzzleCheck:
     """Compare the options of a puzzle once more with other playouts, as many as it was made with.
 
     It is rejected if the best option is another one by any model, or no longer ahead by the least
@@ -90,13 +90,15 @@ def recheck(puzzle: Puzzle, seed: str) -> Verdict:
         comparison.play(max(1, made.playouts - SCREENING[-1]))
         checks.append(_check(model, comparison))
         if comparison.best != puzzle.best:
-            return Verdict(tuple(checks), f"another option is better among {model.name} players")
+            return PuzzleCheck(
+                tuple(checks), f"another option is better among {model.name} players"
+            )
     lead = _estimate(checks[0])
     if lead.value < LEAST_GAP or lead.value < SURE * lead.error:
-        return Verdict(tuple(checks), "the best option is not far enough ahead")
+        return PuzzleCheck(tuple(checks), "the best option is not far enough ahead")
     if make_bot(RULE_OF_THUMB, seed).choose(puzzle.view) == puzzle.actions[puzzle.best]:
-        return Verdict(tuple(checks), "the rule of thumb plays the best option")
-    return Verdict(tuple(checks), None)
+        return PuzzleCheck(tuple(checks), "the rule of thumb plays the best option")
+    return PuzzleCheck(tuple(checks), None)
 
 
 def _is_hopeful(comparison: Comparison, tempting: int) -> bool:
