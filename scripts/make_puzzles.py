@@ -15,6 +15,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import count, cycle
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from typing import Any
 from hornox.bots import make_bot
 from hornox.coach import walk
 from hornox.coach.puzzles import PUZZLE_FILE, Puzzle, find_puzzle, write_puzzles
+from hornox.coach.puzzles.themes import themes_of
 from hornox.engine import VARIANTS, FanCard, Setup, View, awaited, new_setup
 from hornox.record import Game, Record, Stream, from_json, read_record, to_json
 
@@ -118,23 +120,21 @@ def views_of_game(setup: Setup, seed: str) -> Iterator[View]:
 
 
 def puzzles_in(views: Iterable[View], seed: str) -> Iterator[Puzzle]:
-    """The first puzzle of each round, and of each kind of decision in it."""
-    taken: set[tuple[int, str]] = set()
+    """At most one puzzle of a turn, and one of each seat and kind of decision in a round."""
+    taken: set[tuple[object, ...]] = set()
     for view in views:
-        place = (view.round, view.prompt.kind)
-        puzzle = None if place in taken else find_puzzle(view, seed)
+        places = {(view.round, view.turn), (view.round, view.seat, view.prompt.kind)}
+        puzzle = find_puzzle(view, seed) if taken.isdisjoint(places) else None
         if puzzle is not None:
-            taken.add(place)
+            taken |= places
             yield puzzle
 
 
 def pack(args: argparse.Namespace) -> int:
     """Write the puzzles of journals to the file."""
-    found = {
-        puzzle["id"]: from_json(Puzzle, puzzle)
-        for line in journal_lines(args.journals)
-        for puzzle in line["puzzles"]
-    }
+    journals = journal_lines(args.journals)
+    puzzles = [from_json(Puzzle, puzzle) for line in journals for puzzle in line["puzzles"]]
+    found = {puzzle.id: with_themes(puzzle) for puzzle in puzzles}
     chosen = list(selected(found.values(), args.most))
     write_puzzles(chosen, args.out)
     for name, counts in (
@@ -147,6 +147,12 @@ def pack(args: argparse.Namespace) -> int:
         print(name, dict(sorted(counts.items())))
     print(len(chosen), "of", len(found), "puzzles,", args.out.stat().st_size, "bytes")
     return 0
+
+
+def with_themes(puzzle: Puzzle) -> Puzzle:
+    """The puzzle with the themes as they are found now."""
+    themes = themes_of(puzzle.view, puzzle.options, puzzle.best, puzzle.tempting)
+    return replace(puzzle, themes=themes)
 
 
 def selected(puzzles: Iterable[Puzzle], most: int) -> Iterator[Puzzle]:

@@ -325,3 +325,19 @@ def test_a_wrong_use_of_shards_is_explained(
     monkeypatch.chdir(tmp_path)
     assert message in failed(capsys, line)
     assert not [*tmp_path.iterdir()]
+
+
+def test_luck_adjusted_points_stand_beside_the_raw_ones(capsys: Capture) -> None:
+    contest = "arena cautious random --players 2 --rounds 1 --deals 2 --seed 1 --jobs 1"
+    found = document(capsys, f"{contest} --adjust-luck")
+    lines = found["luck_adjusted"]
+    assert [(line["bot"], line["minus"]) for line in lines] == [
+        ("cautious", None),
+        ("random", None),
+        ("cautious", "random"),
+    ]
+    assert all(line["adjusted"]["mean"] != line["raw"]["mean"] for line in lines)
+
+
+def test_luck_of_a_team_is_refused(capsys: Capture) -> None:
+    assert "team" in failed(capsys, "arena cautious --mode buffalo --adjust-luck")

@@ -6,6 +6,7 @@ from hornox.arena.contest_runner import Results, play_contest
 from hornox.arena.intervals import Estimate, estimate, estimate_share
 from hornox.arena.journal import Journal, JournalContents, JournalError, journal_name, read_journal
 from hornox.arena.lineups import SeatingScheme
+from hornox.arena.luck import LuckLine, check_luck, luck_lines
 from hornox.arena.play import GameResult, PlayedGame, SeatFault, play_game
 from hornox.arena.ratings import RankedGame, Rating, rate
 from hornox.arena.results import (
@@ -51,6 +52,7 @@ __all__ = [
     "JournalContents",
     "JournalError",
     "LineUp",
+    "LuckLine",
     "NumberedGame",
     "PlayedGame",
     "RankedGame",
@@ -74,9 +76,11 @@ __all__ = [
     "TrialFault",
     "WorkerFailed",
     "check_bot",
+    "check_luck",
     "estimate",
     "estimate_share",
     "journal_name",
+    "luck_lines",
     "merge_journals",
     "new_contest",
     "numbered_games",

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import shlex
 import sys
-from contextlib import nullcontext
+from contextlib import ExitStack, nullcontext
 from pathlib import Path
 from secrets import token_hex
+from tempfile import TemporaryDirectory
 
 from rich.console import Console
 
@@ -17,10 +18,13 @@ from hornox.arena import (
     ContestError,
     GameResult,
     Journal,
+    LuckLine,
     Results,
     SeatingScheme,
     Shard,
+    check_luck,
     journal_name,
+    luck_lines,
     merge_journals,
     new_contest,
     play_contest,
@@ -28,6 +32,7 @@ from hornox.arena import (
     report_contest,
     with_deals,
 )
+from hornox.arena.contest_runner import play_numbered, record_name
 from hornox.arena.results import check_confidence
 from hornox.bots import BOTS
 from hornox.cli.options import (
@@ -39,13 +44,16 @@ from hornox.cli.options import (
     setup_of,
 )
 from hornox.cli.parsing import INTERRUPTED, Commands, add_command
+from hornox.coach import choices_alone
 from hornox.engine import OPTIONS, VARIANTS, HornoxError
+from hornox.record import read_record
 from hornox.terminal import game_questions
 from hornox.terminal.contest_csv import write_csv
 from hornox.terminal.contest_json import contest_document
 from hornox.terminal.contest_plot import write_plot
 from hornox.terminal.contest_progress import contest_progress
 from hornox.terminal.contest_tables import contest_table
+from hornox.terminal.luck_report import luck_document, luck_table
 from hornox.terminal.plot_files import check_plot_file
 
 DEALS = 100
@@ -128,6 +136,8 @@ def _add_output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--confidence", type=float, default=CONFIDENCE, metavar="C", help=confidence
     )
+    luck = "tell points without the luck of the cards, too, from the coach's account of every game"
+    parser.add_argument("--adjust-luck", action="store_true", help=luck)
     add_json(parser, "print one JSON document (docs/reference/arena.md)")
     sheet = "write comma-separated values, a line for each game and seat"
     parser.add_argument("--csv", type=Path, metavar="FILE", help=sheet)
@@ -139,15 +149,22 @@ def run_arena(args: argparse.Namespace) -> int:
     if args.bots[:1] == [MERGE]:
         return _merge(args)
     contest = _contest(args)
+    if args.adjust_luck:
+        check_luck(contest)
+        if args.shard is not None:
+            raise ContestError("a shard has no report to adjust; omit --adjust-luck")
     _check_output(args)
     finished: dict[int, GameResult] = {}
     try:
-        with nullcontext() if args.resume is None else Journal(args.resume, contest) as journal:
-            _play(args, contest, journal, finished)
-        if args.shard is None:
-            _print_report(args, contest, finished)
-        else:
-            print(f"shard {args.shard}: {len(finished)} games are in {args.resume}")
+        with ExitStack() as stack:
+            if args.adjust_luck and args.records is None:
+                args.records = Path(stack.enter_context(TemporaryDirectory()))
+            with nullcontext() if args.resume is None else Journal(args.resume, contest) as journal:
+                _play(args, contest, journal, finished)
+            if args.shard is None:
+                _print_report(args, contest, finished)
+            else:
+                print(f"shard {args.shard}: {len(finished)} games are in {args.resume}")
     except BrokenPipeError:  # the reader has closed the pipe
         raise
     except (KeyboardInterrupt, HornoxError, OSError) as error:
@@ -272,14 +289,33 @@ def _save_journal(path: Path | None, contest: Contest, finished: dict[int, GameR
     )
 
 
+def _adjusted(args: argparse.Namespace, contest: Contest, results: Results) -> list[LuckLine]:
+    """Raw and adjusted points; a game of a resumed journal that has no record is played again."""
+    adjusted = {}
+    with contest_progress() as progress:
+        task = progress.add_task("accounts", total=contest.games)
+        for number in range(contest.games):
+            path = args.records / record_name(*divmod(number, contest.line_up_count))
+            if not path.exists():
+                play_numbered(contest, number, records=args.records)
+            adjusted[number] = choices_alone(read_record(path.read_text("utf-8")))
+            progress.update(task, advance=1)
+    return list(luck_lines(contest, results, adjusted, args.confidence))
+
+
 def _print_report(args: argparse.Namespace, contest: Contest, results: Results) -> None:
     found = report_contest(contest, results, args.confidence)
+    lines = _adjusted(args, contest, results) if args.adjust_luck else None
     if args.csv is not None:
         with args.csv.open("w", encoding="utf-8", newline="") as file:
             write_csv(contest, results, file)
     if args.plot is not None:
         write_plot(found, args.plot)
     if args.json:
-        print_json(contest_document(found))
+        luck = {} if lines is None else {"luck_adjusted": luck_document(contest, lines)}
+        print_json(contest_document(found) | luck)
     else:
-        Console(highlight=False).print(contest_table(found))
+        console = Console(highlight=False)
+        console.print(contest_table(found))
+        if lines is not None:
+            console.print(luck_table(contest, lines))

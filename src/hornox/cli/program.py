@@ -22,6 +22,7 @@ COMMANDS = (
     "replay",
     "review",
     "analyse",
+    "puzzle",
     "verify",
     "check-bot",
     "bench",

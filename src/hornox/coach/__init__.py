@@ -10,9 +10,12 @@ from hornox.coach.analysis import (
     refine,
 )
 from hornox.coach.document import analysis_document, review_document
+from hornox.coach.effects import EFFECT_PLAYOUTS, RoundEffects, effects_of, sum_of_effects
 from hornox.coach.estimator import Method
+from hornox.coach.frame import COLUMNS, decisions_frame
 from hornox.coach.grades import Grade, Measure
 from hornox.coach.levels import Level
+from hornox.coach.luck import LUCK_EFFORT, choices_alone
 from hornox.coach.praise import Praise
 from hornox.coach.reasons import OptionReason, reason_for
 from hornox.coach.reference import SENSIBLE, Reference
@@ -22,6 +25,9 @@ from hornox.coach.takes import Take
 from hornox.coach.walk import Choice, Walk, walk
 
 __all__ = [
+    "COLUMNS",
+    "EFFECT_PLAYOUTS",
+    "LUCK_EFFORT",
     "REVIEW_EFFORT",
     "SENSIBLE",
     "Account",
@@ -40,6 +46,7 @@ __all__ = [
     "Reference",
     "Review",
     "RoundAccount",
+    "RoundEffects",
     "SeatReview",
     "Take",
     "ValueEstimate",
@@ -47,9 +54,13 @@ __all__ = [
     "Walk",
     "analyse",
     "analysis_document",
+    "choices_alone",
+    "decisions_frame",
+    "effects_of",
     "reason_for",
     "refine",
     "review",
     "review_document",
+    "sum_of_effects",
     "walk",
 ]

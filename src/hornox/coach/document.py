@@ -26,7 +26,8 @@ def review_document(review: Review) -> dict[str, Any]:
         "par_error": review.par_error,
         "scores": to_json(game.scores),
         "outcome": to_json(game.outcome),
-        "seats": [_seat(seat) for seat in review.seats],
+        "seats": [_seat(seat) | {"hidden": review.hidden(seat)} for seat in review.seats],
+        "effects": to_json(review.effects),
     }
 
 

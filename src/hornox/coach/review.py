@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import fsum
 
 from hornox.coach.account import (
     Account,
@@ -17,6 +18,7 @@ from hornox.coach.account import (
 )
 from hornox.coach.allocation import Focus
 from hornox.coach.analysis import Analysis, Effort, OptionAnalysis, analyse
+from hornox.coach.effects import EFFECT_PLAYOUTS, RoundEffects, effects_of
 from hornox.coach.grades import FAULTS, Grade, Measure, grade
 from hornox.coach.levels import Level, level_of
 from hornox.coach.par import par_of
@@ -108,12 +110,20 @@ class SeatReview:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The review of a record."""
+    """The review of a record.
+
+    `effects` tell who cost whom in each finished round, from all hands; in a team there are none.
+    """
 
     walk: Walk
     seats: tuple[SeatReview, ...]
     reference: str
     par_error: float
+    effects: tuple[RoundEffects, ...] = ()
+
+    def hidden(self, seat: SeatReview) -> float:
+        """The rest of a seat's account without the effects of the others: what was hidden."""
+        return seat.account.rest - fsum(one.from_others(seat.seat) for one in self.effects)
 
 
 def review(
@@ -125,8 +135,12 @@ def review(
     reference: Reference = SENSIBLE,
     progress: Progress | None = None,
     on_analysis: OnAnalysis | None = None,
+    effect_playouts: int = EFFECT_PLAYOUTS,
 ) -> Review:
-    """Review all seats of a record, or some. The same arguments give the same review."""
+    """Review all seats of a record, or some. The same arguments give the same review.
+
+    With 0 `effect_playouts` it does not tell who cost whom.
+    """
     game = walk(record)
     wanted = tuple(range(record.setup.players) if seats is None else seats)
     for seat in wanted:
@@ -154,7 +168,8 @@ def review(
             progress(done + 1, len(choices))
     par, _ = par_of(record.setup, reference)
     found_seats = [_Seat(game, seat, analyses, reference).review() for seat in wanted]
-    return Review(game, tuple(found_seats), reference.name, par.error)
+    effects = effects_of(record, reference, effect_playouts, seed)
+    return Review(game, tuple(found_seats), reference.name, par.error, effects)
 
 
 class _Seat:

@@ -14,6 +14,7 @@ from hornox.sim.endgame import (
     row_losses,
 )
 from hornox.sim.enhancements import Enhancement, has_many_players, win_value
+from hornox.sim.known_hands import KnownPoints, known_points
 from hornox.sim.likelihood import likelihood
 from hornox.sim.playouts import OptionValue, Playouts, evaluate
 from hornox.sim.policies import (
@@ -43,6 +44,7 @@ __all__ = [
     "Enhancement",
     "Equilibrium",
     "ExactOption",
+    "KnownPoints",
     "OptionValue",
     "OutOfTime",
     "OutcomeWeights",
@@ -57,6 +59,7 @@ __all__ = [
     "game_course",
     "has_many_players",
     "is_exact",
+    "known_points",
     "likelihood",
     "play_rounds",
     "row_losses",

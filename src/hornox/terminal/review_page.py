@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from hornox.coach import Account, Grade, Review, SeatReview, Verdict
 from hornox.terminal.coach_words import CoachWords
-from hornox.terminal.review_tables import foot_text, review_head
+from hornox.terminal.review_tables import effect_cells, foot_text, review_head
 from hornox.texts import Texts
 
 STYLE = """
@@ -57,10 +57,25 @@ def _body(review: Review, words: CoachWords) -> Iterator[str]:
     for seat in review.seats:
         yield f'<li><a href="#seat-{seat.seat + 1}">{escape(words.who(seat.seat))}</a></li>'
     yield "</ul></nav>"
+    if review.effects:
+        yield from _effects(review, words)
     for seat in review.seats:
         yield from _seat(seat, words)
     yield f"<p><small>{escape(foot_text(review, words))}</small></p>"
     yield f"<p><small>{escape(texts('coach.foot.imagined'))}</small></p>"
+
+
+def _effects(review: Review, words: CoachWords) -> Iterator[str]:
+    """Who cost whom: a line for each seat that chose."""
+    texts, names = words.texts, review.walk.names
+    heads = "".join(f"<th>{escape(name)}</th>" for name in names)
+    yield f"<h2>{escape(texts('coach.table.effects'))}</h2>"
+    yield f"<p>{escape(texts('coach.effects'))}</p>"
+    yield '<div class="scroll"><table>'
+    yield f"<tr><th>{escape(texts('coach.column.by'))}</th>{heads}</tr>"
+    for name, cells in zip(names, effect_cells(review, words), strict=True):
+        yield _row(name, cells)
+    yield "</table></div>"
 
 
 def _seat(seat: SeatReview, words: CoachWords) -> Iterator[str]:

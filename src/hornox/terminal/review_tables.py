@@ -19,6 +19,7 @@ from hornox.coach import (
     SeatReview,
     Verdict,
     reason_for,
+    sum_of_effects,
 )
 from hornox.terminal.coach_words import CoachWords
 from hornox.texts import Texts
@@ -37,6 +38,8 @@ def _review_parts(review: Review, words: CoachWords) -> Iterator[RenderableType]
     yield Text(review_head(review, words.texts))
     yield _accounts(review, words)
     yield _chances(review, words)
+    if review.effects:
+        yield _effects(review, words)
     for seat in review.seats:
         yield Text(words.who(seat.seat), style="bold")
         yield from _story_of(seat, words)
@@ -72,6 +75,27 @@ def _chances(review: Review, words: CoachWords) -> Table:
     for seat in review.seats:
         table.add_row(Text(seat.name), *_parts(seat.chances, words.percent))
     return table
+
+
+def _effects(review: Review, words: CoachWords) -> Table:
+    """A line for each seat that chose, a column for each seat that paid or saved."""
+    table = Table(
+        box=box.SIMPLE_HEAD, title=words.texts("coach.table.effects"), title_justify="left"
+    )
+    table.add_column(words.texts("coach.column.by"))
+    for name in review.walk.names:
+        table.add_column(Text(name), justify="right")
+    for name, cells in zip(review.walk.names, effect_cells(review, words), strict=True):
+        table.add_row(Text(name), *cells)
+    return table
+
+
+def effect_cells(review: Review, words: CoachWords) -> list[list[str]]:
+    """What each seat cost each other one in all rounds, with the standard error."""
+    return [
+        [f"{words.number(effect, signed=True)} ± {words.number(error)}" for effect, error in line]
+        for line in sum_of_effects(review.effects)
+    ]
 
 
 class _Format(Protocol):

@@ -17,6 +17,9 @@ LANGUAGES = tuple(
 )
 """The folders beside this file."""
 
+FILES = ("game", "terminal", "coach", "puzzles")
+"""The files of a language whose texts have keys of their own."""
+
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The environment variables for the language, the first one that is set wins."""
 
@@ -61,8 +64,8 @@ class Texts:
 
 @cache
 def table_of(language: str) -> dict[str, str]:
-    """Return all texts of the game, of the terminal and of the coach."""
-    return {**_read(language, "game"), **_read(language, "terminal"), **_read(language, "coach")}
+    """Return all texts but those of levels."""
+    return {key: text for file in FILES for key, text in _read(language, file).items()}
 
 
 @cache

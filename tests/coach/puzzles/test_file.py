@@ -25,7 +25,7 @@ from hornox.engine import VARIANTS, imagine, observe
 from hornox.record import RecordError, Stream, to_json
 
 SOME = all_puzzles()[::10]
-BY_ID = {"ids": [puzzle.id for puzzle in SOME]}
+IDS = [puzzle.id for puzzle in SOME]
 
 
 def test_there_are_puzzles_of_all_modes_and_the_file_is_small() -> None:
@@ -40,7 +40,7 @@ def test_written_again_the_file_is_the_same(tmp_path: Path) -> None:
     assert gzip.decompress(path.read_bytes()) == gzip.decompress(PUZZLE_FILE.read_bytes())
 
 
-@pytest.mark.parametrize("puzzle", SOME, **BY_ID)
+@pytest.mark.parametrize("puzzle", SOME, ids=IDS)
 def test_the_solution_is_clear_by_every_model(puzzle: Puzzle) -> None:
     assert [check.model for check in puzzle.checks] == [model.name for model in MODELS]
     assert puzzle.checks[0].gap >= 1000 * LEAST_GAP
@@ -50,12 +50,12 @@ def test_the_solution_is_clear_by_every_model(puzzle: Puzzle) -> None:
     assert min(behind[: puzzle.best] + behind[puzzle.best + 1 :]) >= 1000 * LEAST_GAP
 
 
-@pytest.mark.parametrize("puzzle", SOME, **BY_ID)
+@pytest.mark.parametrize("puzzle", SOME, ids=IDS)
 def test_the_rule_of_thumb_is_tempted(puzzle: Puzzle) -> None:
     assert make_bot("ox", "1").choose(puzzle.view) == puzzle.actions[puzzle.tempting]
 
 
-@pytest.mark.parametrize("puzzle", SOME, **BY_ID)
+@pytest.mark.parametrize("puzzle", SOME, ids=IDS)
 def test_nothing_hidden_is_in_the_file(puzzle: Puzzle) -> None:
     """Any deal of the unseen cards gives the same view, so the view does not tell them apart."""
     view = puzzle.view

@@ -11,21 +11,25 @@ from hornox.coach.puzzles.file import (
     read_puzzles,
     write_puzzles,
 )
-from hornox.coach.puzzles.making import Verdict, find_puzzle, recheck
+from hornox.coach.puzzles.making import PuzzleCheck, find_puzzle, recheck
 from hornox.coach.puzzles.puzzle import ModelCheck, Puzzle, PuzzleOption, Theme, id_of
+from hornox.coach.puzzles.rechecking import MOST_REJECTED, Recheck, recheck_puzzles
 
 __all__ = [
+    "MOST_REJECTED",
     "PUZZLES",
     "PUZZLE_FILE",
     "ModelCheck",
     "Puzzle",
+    "PuzzleCheck",
     "PuzzleOption",
+    "Recheck",
     "Theme",
-    "Verdict",
     "all_puzzles",
     "find_puzzle",
     "id_of",
     "read_puzzles",
     "recheck",
+    "recheck_puzzles",
     "write_puzzles",
 ]

@@ -65,18 +65,15 @@ class Comparison:
         return self.behind(self.second)
 
     def own(self, index: int) -> ValueEstimate:
-        return Series([self._own[index]]).mean(0)
+        return _series(self._own[index]).mean(0)
 
     def wins(self, index: int) -> float:
         return float(self._wins[index].mean())
 
     def behind(self, index: int) -> ValueEstimate:
         """What an option costs more than the best, over the deals that both had."""
-        best = self.best
-        deals = len(self._own[index])
-        return Series([self._own[index], self._own[best][:deals]]).difference(
-            0 if index != best else 1, 1
-        )
+        own, best = self._own[index], self._own[self.best]
+        return _series(own, best[: len(own)]).difference(0, 1)
 
     def keep_close(self, within: float) -> None:
         """Drop what is further behind; at least two options stay."""
@@ -86,3 +83,10 @@ class Comparison:
             for index in self.racing
             if index in (best, second) or self.behind(index).value <= within
         )
+
+
+def _series(*options: Floats) -> Series:
+    """Outcomes of options over the same deals."""
+    series = Series(len(options))
+    series.add(range(len(options)), np.column_stack(options))
+    return series

@@ -33,8 +33,11 @@ SCREENING = (64, 256, 1024)
 STEP, LEAST, MOST = 4096, 20480, 131072
 """Playouts of the close options: in steps, at least and at most so many, until all is clear."""
 
-HOPE = 3.0
-"""A decision is given up if so many standard errors more would not make it a puzzle."""
+HOPE = 1.0
+"""A decision is given up if so many standard errors more would not make it a puzzle.
+
+That gives up some puzzles, but there are many, and time is better spent on clear ones.
+"""
 
 TAKES = 512
 """Playouts that tell what happens in this turn."""
@@ -45,7 +48,7 @@ LEVELS = ("calf", "yearling", "ox", "bull", "bison:1000", "champion:2000")
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class PuzzleCheck:
     """What a check of a puzzle says: the leads by model, or what is wrong."""
 
     checks: tuple[ModelCheck, ...]
@@ -61,14 +64,19 @@ def find_puzzle(view: View, seed: str) -> Puzzle | None:
     comparison = Comparison(view, decision.options, MODELS[0], seed)
     if not _is_hopeful(comparison, tempting):
         return None
-    others = [_other_model(view, model, seed, comparison.best) for model in MODELS[1:]]
-    if None in others or not _race(comparison):
+    others = []
+    for model in MODELS[1:]:
+        check = _other_model(view, model, seed, comparison.best)
+        if check is None:
+            return None
+        others.append(check)
+    if not _race(comparison):
         return None
-    checks = (_check(MODELS[0], comparison), *(check for check in others if check is not None))
+    checks = (_check(MODELS[0], comparison), *others)
     return _puzzle(view, seed, comparison, tempting, checks)
 
 
-def recheck(puzzle: Puzzle, seed: str) -> Verdict:
+def recheck(puzzle: Puzzle, seed: str) -> PuzzleCheck:
     """Compare the options of a puzzle once more with other playouts, as many as it was made with.
 
     It is rejected if the best option is another one by any model, or no longer ahead by the least
@@ -82,13 +90,15 @@ def recheck(puzzle: Puzzle, seed: str) -> Verdict:
         comparison.play(max(1, made.playouts - SCREENING[-1]))
         checks.append(_check(model, comparison))
         if comparison.best != puzzle.best:
-            return Verdict(tuple(checks), f"another option is better among {model.name} players")
+            return PuzzleCheck(
+                tuple(checks), f"another option is better among {model.name} players"
+            )
     lead = _estimate(checks[0])
     if lead.value < LEAST_GAP or lead.value < SURE * lead.error:
-        return Verdict(tuple(checks), "the best option is not far enough ahead")
+        return PuzzleCheck(tuple(checks), "the best option is not far enough ahead")
     if make_bot(RULE_OF_THUMB, seed).choose(puzzle.view) == puzzle.actions[puzzle.best]:
-        return Verdict(tuple(checks), "the rule of thumb plays the best option")
-    return Verdict(tuple(checks), None)
+        return PuzzleCheck(tuple(checks), "the rule of thumb plays the best option")
+    return PuzzleCheck(tuple(checks), None)
 
 
 def _is_hopeful(comparison: Comparison, tempting: int) -> bool:
@@ -102,23 +112,21 @@ def _is_hopeful(comparison: Comparison, tempting: int) -> bool:
             return False
         if comparison.best == tempting and lead.value > HOPE * lead.error:
             return False
-    return comparison.best != tempting
+    return comparison.best != tempting and lead.value >= LEAST_GAP
 
 
 def _other_model(view: View, model: Reference, seed: str, best: int) -> ModelCheck | None:
     """The lead of the best option by another model; `None` if it is not clearly ahead."""
     assert view.decision is not None
     comparison = Comparison(view, view.decision.options, model, seed)
-    for deals in (*SCREENING, STEP, 2 * STEP, 4 * STEP):
+    for deals in (SCREENING[-1], STEP, 4 * STEP):
         comparison.play(deals - comparison.deals)
         lead = comparison.lead
-        if comparison.best != best and lead.value > HOPE * lead.error:
+        if comparison.best != best or lead.value < MODEL_GAP:
             return None
-        if lead.value + HOPE * lead.error < MODEL_GAP:
-            return None
-        if deals >= STEP and comparison.best == best and _is_clear(lead, MODEL_GAP):
+        if deals > SCREENING[-1] and _is_clear(lead, MODEL_GAP):
             return _check(model, comparison)
-        comparison.keep_close(2 * LEAST_GAP)
+        comparison.keep_close(lead.value + LEAST_GAP)
     return None
 
 

@@ -44,10 +44,8 @@ def _themes(
         yield Theme.ONLY_WAY_OUT
     if _now(bad) - _now(good) >= (bad.own - good.own) / 2:
         yield Theme.SAFE_NOW
-    elif _is_outermost(view, actions[best]):
-        yield Theme.UNLOAD
-    else:
-        yield Theme.WAIT
+    elif isinstance(actions[best], PlayCard):
+        yield Theme.UNLOAD if _is_outermost(view, actions[best]) else Theme.WAIT
 
 
 def _placing(view: View, best: SeatAction, tempting: SeatAction) -> Iterator[Theme]:
