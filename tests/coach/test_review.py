@@ -9,10 +9,10 @@ from statistics import fmean, stdev
 import pytest
 
 from hornox.coach.analysis import Effort
-from hornox.coach.grades import Grade
+from hornox.coach.grades import Grade, Measure
 from hornox.coach.praise import Praise
 from hornox.coach.reference import CARELESS
-from hornox.coach.review import Measure, Review, review
+from hornox.coach.review import Review, review
 from hornox.engine import VARIANTS, NoSuchSeat, Position, Row, Setup, new_setup
 from hornox.record import Game, Record, Stream
 from tests.coach.games import FEW, name_of, random_game
