@@ -17,7 +17,7 @@ from hornox.engine import new_setup
     ("cost", "given"),
     [
         (0.0, Grade.BEST),
-        (0.2, Grade.BEST),
+        (0.15, Grade.BEST),
         (0.3, Grade.GOOD),
         (0.7, Grade.INACCURACY),
         (1.5, Grade.MISTAKE),
