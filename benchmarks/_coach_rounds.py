@@ -201,10 +201,10 @@ def slope(pairs: Floats) -> float:
 def _jackknife(measure: Callable[[Floats], float], lines: Floats, blocks: Blocks) -> Figure:
     """A measure of all lines, and its error from leaving out one block after the other."""
     names = np.unique(blocks)
+    if len(names) == 1:
+        return Figure(measure(lines), inf)
     without = [measure(lines[blocks != name]) for name in names]
-    count = len(names)
-    error = sqrt((count - 1) * float(np.var(without))) if count > 1 else inf
-    return Figure(measure(lines), error)
+    return Figure(measure(lines), sqrt((len(names) - 1) * float(np.var(without))))
 
 
 def deciles(rounds: Sequence[ValuedRound], parts: int = 10) -> list[tuple[float, Figure]]:

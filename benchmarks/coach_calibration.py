@@ -81,7 +81,7 @@ def all_setups() -> Iterator[Setup]:
 def steadiness(games: int) -> Result:
     """The same games of four levels to 66, reviewed twice with different seeds."""
     same = decisions = precise = options = 0
-    difference, seconds = 0.0, []
+    difference, in_a_round, seconds = 0.0, 0.0, []
     for number in range(games):
         record = play_game(
             new_setup("base", 4), LADDER[1:5], f"{SEED} steady {number}"
@@ -98,6 +98,11 @@ def steadiness(games: int) -> Result:
             for part in ("deal", "own", "rest"):
                 change = getattr(one.account, part) - getattr(other.account, part)
                 difference = max(difference, abs(change))
+                for first_round, second_round in zip(
+                    one.account.rounds, other.account.rounds, strict=True
+                ):
+                    change = getattr(first_round, part) - getattr(second_round, part)
+                    in_a_round = max(in_a_round, abs(change))
             errors = [error for verdict in one.counted for error in errors_of(verdict)]
             options += len(errors)
             precise += sum(error <= (REVIEW_EFFORT.precision or 0) for error in errors)
@@ -106,6 +111,7 @@ def steadiness(games: int) -> Result:
         "decisions": decisions,
         "same_grades": same / decisions,
         "largest_difference_of_parts": difference,
+        "largest_difference_in_a_round": in_a_round,
         "options_within_precision": precise / options,
         "cpu_seconds": [round(value, 1) for value in seconds],
     }

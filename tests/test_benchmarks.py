@@ -143,7 +143,7 @@ def test_coach_calibration() -> None:
 def test_coach_model(tmp_path: Path) -> None:
     setup = new_setup("base", 4, rounds=1)
     field = coach_model.field_result(
-        setup, coach_model.values_of(coach_model.played_by_levels(setup, "test", 3))
+        setup, coach_model.values_of(coach_model.played_by_levels(setup, "test", coach_model.FEW))
     )
     assert {*field["means"]} == {"result", "deal", "own", "rest"}
     assert {str(turn) for turn in range(1, 10)} <= {*field["rest_by_turn"]}
@@ -154,10 +154,10 @@ def test_coach_model(tmp_path: Path) -> None:
     assert picture.stat().st_size > 1000
 
 
-def test_costs_of_levels_are_those_of_their_choices() -> None:
-    setup = new_setup("base", 4, rounds=1)
-    found = coach_model.levels(setup, 2)
-    assert {*found} <= {*coach_model.LADDER}
+def test_costs_of_levels_are_those_of_their_choices(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coach_model, "COST_DEALS", 8)
+    found = coach_model.levels(new_setup("base", 4, rounds=1), coach_model.FEW)
+    assert {*found} == {*coach_model.LADDER}
     for row in found.values():
         assert sum(row["grades"].values()) == pytest.approx(1)
 

@@ -41,7 +41,7 @@ def test_who_fills_a_row_is_blamed() -> None:
     game = Game.new("base", 2, seed=1, position=position, rounds=1)
     for seat, action in ((0, "play 56"), (1, "play 55"), (0, "play 104"), (1, "play 11")):
         game.play(seat, action)
-    (found,) = effects_of(game.record(), SENSIBLE, 512)
+    (found,) = effects_of(game.record(), CARELESS, 512)
     assert found.result[0] == 13
     assert found.effects[1][0] > 1
     assert found.effects[0][0] > 1

@@ -17,11 +17,13 @@ from hornox.engine import new_setup
     ("cost", "given"),
     [
         (0.0, Grade.BEST),
-        (0.2, Grade.BEST),
+        (0.19, Grade.BEST),
+        (0.2, Grade.GOOD),
         (0.3, Grade.GOOD),
         (0.7, Grade.INACCURACY),
         (1.5, Grade.MISTAKE),
         (2.0, Grade.HEAVY_MISTAKE),
+        (3.2, Grade.BLUNDER),
         (9.0, Grade.BLUNDER),
     ],
 )

@@ -23,7 +23,7 @@ from hornox.engine import VARIANTS, View
 ACCOUNT = 130.0
 """Playouts for a spread of one bullhead, if they last a turn and one option has to be played.
 
-This and the next but one number are for a precision of one bullhead; they grow with the square.
+This number and `GRADING` are for a precision of one bullhead; they grow with the square of it.
 """
 
 RESERVE = 1.03
