@@ -7,7 +7,7 @@ from math import fsum
 import pytest
 
 from hornox.coach import Effort, effects_of, review, sum_of_effects
-from hornox.coach.reference import SENSIBLE
+from hornox.coach.reference import CARELESS
 from hornox.engine import VARIANTS, Position, Row, Setup
 from hornox.record import Game
 from tests.coach.games import FEW, name_of, random_game
