@@ -42,12 +42,9 @@ def test_no_clause_is_defined_twice() -> None:
     assert [clause for clause, count in Counter(defined_clauses()).items() if count > 1] == []
 
 
-def test_all_rulings_are_there() -> None:
-    rulings = {clause for clause in defined_clauses() if clause.startswith("R")}
-    assert rulings == {f"R{number}" for number in range(1, 24)}
-
-
 def test_clauses_are_numbered_without_gaps() -> None:
-    for prefix in {clause[0] for clause in defined_clauses()} - {"R"}:
+    """Rulings are numbered over all pages, so that they are not in order on each."""
+    for prefix in {clause[0] for clause in defined_clauses()}:
         numbers = [int(c[1:]) for c in defined_clauses() if c.startswith(prefix)]
+        numbers = sorted(numbers) if prefix == "R" else numbers
         assert numbers == list(range(1, len(numbers) + 1)), prefix

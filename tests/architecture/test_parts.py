@@ -74,7 +74,7 @@ def test_what_is_added_is_of_the_part_s_kind(variant: Variant) -> None:
     for players in variant.players:
         options = {"fan_cards": ("cow",)} if "fan_cards" in variant.option_names else {}
         setup = new_setup(variant.mode, players, **options)  # type: ignore[arg-type]
-        assert type(variant.part.new(setup)) is variant.part.kind
+        assert type(variant.part.new(variant, setup)) is variant.part.kind
 
 
 def test_every_part_has_a_field_in_written_positions() -> None:

@@ -6,8 +6,6 @@ from collections import Counter
 from itertools import chain
 
 from hornox.engine import (
-    ANNIVERSARY_SPECIALS,
-    BUFFALO_SPECIALS,
     BuffaloTable,
     Card,
     Special,
@@ -94,13 +92,8 @@ def special_cards(state: State) -> Counter[Special]:
 
 def all_specials(state: State) -> Counter[Special]:
     """The special cards in the box of this game."""
-    match state.setup.mode:
-        case "anniversary":
-            return Counter(ANNIVERSARY_SPECIALS * 4)
-        case "buffalo":
-            return Counter(BUFFALO_SPECIALS * 2)
-        case _:
-            return Counter()
+    copies = {"anniversary": 4, "buffalo": 2}.get(state.setup.mode, 0)
+    return Counter(variant_of(state).special_kinds * copies)
 
 
 def pack_is_complete(state: State) -> bool:

@@ -32,6 +32,7 @@ from hornox.record import (
     replay,
     write_record,
 )
+from hornox.record.record import RECORD
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples" / "records").glob("*.json"))
@@ -145,7 +146,7 @@ def test_rows_with_special_cards_are_written_as_objects() -> None:
     [
         ([], "", "must be an object"),
         (document(format="pgn"), "format", "must be 'hornox-record'"),
-        (document(version=2), "version", "is 2; this Hornox reads up to 1: update it"),
+        (document(version=99), "version", f"is 99; this Hornox reads up to {RECORD.version}:"),
         (document(rules=9), "rules", f"is 9; this Hornox reads up to {RULES_VERSION}: update it"),
         (document(mode="skat"), "mode, seats and options", "there is no mode 'skat'"),
         (document(seats=["Ada"]), "mode, seats and options", "2 to 10 players"),

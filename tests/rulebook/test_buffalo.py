@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
 from hornox.engine import (
-    BUFFALO_SPECIALS,
     DECK,
     CardChosen,
     CardsRevealed,
@@ -107,8 +107,8 @@ def test_U3_16_special_cards_two_of_each_kind() -> None:
     game = new_game("buffalo", 2)
     game.play(None, ShuffleNumbers(DECK))
     pack = [str(card) for card in pack_to_shuffle(game.state) or ()]
-    assert sorted(pack) == sorted(map(str, BUFFALO_SPECIALS * 2))
     assert len(pack) == 16
+    assert {*Counter(pack).values()} == {2}
 
 
 @pytest.mark.parametrize(("players", "count"), [(1, 0), (2, 2), (3, 4), (4, 6), (5, 11), (6, 16)])

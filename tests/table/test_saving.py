@@ -9,7 +9,7 @@ from typing import get_args
 
 import pytest
 
-from hornox.engine import RULE_BOOKS, VARIANTS, PlayCard, stage_kind
+from hornox.engine import RULE_BOOKS, RULES_VERSION, VARIANTS, PlayCard, stage_kind
 from hornox.record import RecordError
 from hornox.record.codec import tag_of
 from hornox.record.errors import TooNew
@@ -37,6 +37,7 @@ from hornox.table import (
     saving,
     write_entry,
 )
+from hornox.table.log import ENTRY
 from tests.table.keeper import BOTS, SHORT, Keeper
 
 DOCUMENTS = Path(__file__).parent / "documents"
@@ -136,16 +137,21 @@ def test_entries_are_read_strictly(line: str) -> None:
 
 def test_documents_are_read_strictly() -> None:
     data = dump_table(played().table)
-    for wrong in (data | {"version": 2}, data | {"more": 1}, data | {"at": "now"}):
+    for wrong in (
+        data | {"version": saving.TABLE.version + 1},
+        data | {"more": 1},
+        data | {"at": "now"},
+    ):
         with pytest.raises(RecordError):
             load_table(wrong)
 
 
 def test_a_newer_document_or_entry_names_the_version_needed() -> None:
-    with pytest.raises(TooNew, match="version: is 9; this Hornox reads up to 1: update it"):
-        load_table({"format": "hornox-table", "version": 9, "more": 1})
-    with pytest.raises(TooNew, match="version: is 9; this Hornox reads up to 2: update it"):
-        read_entry('{"version":9,"when":1}')
+    refusal = "version: is 99; this Hornox reads up to {}: update it"
+    with pytest.raises(TooNew, match=refusal.format(saving.TABLE.version)):
+        load_table({"format": "hornox-table", "version": 99, "more": 1})
+    with pytest.raises(TooNew, match=refusal.format(ENTRY.version)):
+        read_entry('{"version":99,"when":1}')
 
 
 def test_a_document_goes_through_its_upgraders(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,10 +162,11 @@ def test_a_document_goes_through_its_upgraders(monkeypatch: pytest.MonkeyPatch) 
     def renamed(fields: Document) -> Document:
         return {"terms": fields.pop("settings"), **fields}
 
-    monkeypatch.setattr(saving, "TABLE", Format("hornox-table", (renamed,)))
+    upgraders = (*saving.TABLE.upgraders, renamed)
+    monkeypatch.setattr(saving, "TABLE", Format("hornox-table", upgraders))
     assert load_table(before) == keeper.table
     again = dump_table(keeper.table)
-    assert again["version"] == 2
+    assert again["version"] == before["version"] + 1
     assert load_table(again) == keeper.table
 
 
@@ -167,8 +174,8 @@ def test_an_entry_without_a_version_was_made_under_the_first_rules() -> None:
     start = Entry(5, Request("ann", "1", Start(), "5eed" * 16))
     line = json.loads(write_entry(start))
     assert list(line) == ["version", "at", "input"]
-    assert line["input"].pop("rules") == 1
-    assert line.pop("version") == 2
+    assert line["input"].pop("rules") == RULES_VERSION
+    assert line.pop("version") == ENTRY.version
     read = read_entry(json.dumps(line))
     assert isinstance(read.input, Request)
     assert read.input.rules == 1
@@ -177,11 +184,12 @@ def test_an_entry_without_a_version_was_made_under_the_first_rules() -> None:
 def test_a_logged_start_keeps_its_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     keeper = Keeper(Terms(SHORT)).seat("Ann", "Bob")
     book = VARIANTS | {"base": replace(VARIANTS["base"], capacity=lambda table, row: 3)}
-    monkeypatch.setitem(RULE_BOOKS, 2, book)
-    started = Entry(keeper.now, Request("ann", "s", Start(), "5eed" * 16, rules=2))
+    other = RULES_VERSION + 1
+    monkeypatch.setitem(RULE_BOOKS, other, book)
+    started = Entry(keeper.now, Request("ann", "s", Start(), "5eed" * 16, rules=other))
     table = replayed(keeper.table, [read_entry(write_entry(started))])
     assert table.game is not None
-    assert table.game.record.rules == 2
+    assert table.game.record.rules == other
     assert load_table(dump_table(table)) == table
     monkeypatch.delitem(RULE_BOOKS, 2)
     with pytest.raises(TooNew, match="rules: is 2"):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hornox.engine import ANNIVERSARY_SPECIALS, VARIANTS, FanCard
+from hornox.engine import VARIANTS, FanCard
 from tests.web.pictures import outcome, read
 
 FIGURES: dict[str, Any] = read("content/figures.json")
@@ -18,7 +18,7 @@ def test_the_picture_shows_what_happens(name: str) -> None:
 
 
 def test_every_special_and_fan_card_of_a_player_has_a_picture() -> None:
-    assert {*ANNIVERSARY_SPECIALS, *FanCard} <= FIGURES.keys()
+    assert {*VARIANTS["anniversary"].special_kinds, *FanCard} <= FIGURES.keys()
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

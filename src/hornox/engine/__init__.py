@@ -51,8 +51,6 @@ from hornox.engine.apply import (
     stage_kind,
 )
 from hornox.engine.cards import (
-    ANNIVERSARY_SPECIALS,
-    BUFFALO_SPECIALS,
     BULLHEADS,
     DECK,
     HIGHEST_CARD,
@@ -175,8 +173,6 @@ from hornox.engine.variants import RULE_BOOKS, VARIANTS
 from hornox.engine.views import BuffaloView, RowView, Scene, SeatView, SpecialsView, View
 
 __all__ = [
-    "ANNIVERSARY_SPECIALS",
-    "BUFFALO_SPECIALS",
     "BULLHEADS",
     "DECK",
     "DEFAULT_TARGET",

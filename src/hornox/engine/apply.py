@@ -42,7 +42,7 @@ def begin(setup: Setup, rules: int = RULES_VERSION) -> Progress:
     """The first moment of a game: usually the deal is awaited."""
     variant = RULE_BOOKS[rules][setup.mode]
     s = Scratch(_empty(setup, rules), variant)
-    s.extra = variant.part.new(setup)
+    s.extra = variant.part.new(variant, setup)
     start_round(s)
     return Progress(s.freeze(), tuple(s.events))
 

@@ -82,24 +82,3 @@ class Special(Word):
     FIRST = "first-card"
     LAST = "last-card"
     SORT = "sort"
-
-
-ANNIVERSARY_SPECIALS: tuple[Special, ...] = (
-    Special.FIFTH_ROW,
-    Special.SEVEN,
-    Special.INSERT,
-    Special.REPLACE,
-    Special.SHIFT,
-    Special.STOP,
-    Special.NEGATIVE_POSITIVE,
-)
-BUFFALO_SPECIALS: tuple[Special, ...] = (
-    Special.SEVEN,
-    Special.STOP,
-    Special.REPLACE,
-    Special.INSERT,
-    Special.SHIFT,
-    Special.FIRST,
-    Special.LAST,
-    Special.SORT,
-)

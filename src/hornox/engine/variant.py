@@ -106,6 +106,11 @@ class Variant:
         return next((stage for stage in self.asks if stage.kind == kind), Stage)
 
     @property
+    def special_kinds(self) -> tuple[Special, ...]:
+        """The kinds of special card in the pack, each once."""
+        return tuple(rule.special for rule in self.specials.values() if rule.special is not None)
+
+    @property
     def rows(self) -> int:
         """How many rows a round starts with."""
         return len(self.row_capacities)
@@ -127,7 +132,7 @@ RULE_BOOKS: dict[int, dict[str, Variant]] = {RULES_VERSION: VARIANTS}
 """The modes by rules version. A game goes on by the rules with which it was started.
 
 A corrected rule raises `RULES_VERSION`. The earlier book stays beside the present one, as the modes
-that differ: `{1: VARIANTS | {"fan": FAN_1}, 2: VARIANTS}`.
+that differ. The `variants` package adds it: `RULE_BOOKS[1] = VARIANTS | {"fan": FAN_1}`.
 """
 
 

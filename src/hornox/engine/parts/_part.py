@@ -29,7 +29,7 @@ class Part:
     """What records and refusals call it; `None`: the mode adds nothing."""
     kind: type[object]
     """The class of `State.extra`."""
-    new: Callable[[Setup], Extra]
+    new: Callable[[Variant, Setup], Extra]
     """As on an empty table."""
     lay_out: Callable[[Variant, Setup, Position], Extra]
     """Check a start position and build the part from it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from hornox.engine.cards import ANNIVERSARY_SPECIALS, Card, Seat, Special
+from hornox.engine.cards import Card, Seat, Special
 from hornox.engine.errors import PositionError
 from hornox.engine.parts._part import Cards, draw, specials_left
 from hornox.engine.parts.base import PLAIN, imagine_piles
@@ -23,15 +23,15 @@ from hornox.engine.scene import row_views, scene, seat_view
 from hornox.engine.specials.stop import MOST_STOPS
 from hornox.engine.state import Setup, SpecialsTable, State
 from hornox.engine.value import replace
-from hornox.engine.variant import Variant
+from hornox.engine.variant import Variant, variant_of
 from hornox.engine.views import Own, Scene, SpecialsView, View
 
 COPIES = 4
-ALL_SPECIALS = tuple(sorted(ANNIVERSARY_SPECIALS * COPIES))
+"""Of each kind of special card."""
 
 
-def all_in_deck(setup: Setup) -> SpecialsTable:
-    return SpecialsTable(((),) * setup.players, ALL_SPECIALS)
+def all_in_deck(variant: Variant, setup: Setup) -> SpecialsTable:
+    return SpecialsTable(((),) * setup.players, tuple(sorted(variant.special_kinds * COPIES)))
 
 
 def lay_out(variant: Variant, setup: Setup, position: Position) -> SpecialsTable:
@@ -48,7 +48,7 @@ def lay_out(variant: Variant, setup: Setup, position: Position) -> SpecialsTable
         raise PositionError("rows: at most two rows can be blocked")
     held = [special for hand in given.hands for special in hand]
     lying = [*on_table, *held, *given.deck, *given.discard]
-    check_specials("anniversary", lying, ANNIVERSARY_SPECIALS, COPIES)
+    check_specials("anniversary", lying, variant.special_kinds, COPIES)
     return replace(given, hands=tuple(tuple(sorted(hand)) for hand in given.hands))
 
 
@@ -77,7 +77,7 @@ def imagine(
     seen = view.special_cards
     assert seen is not None
     lying = [*seen.discard, *view.specials, *specials_on(view.rows)]
-    left = specials_left(ALL_SPECIALS, lying)
+    left = specials_left(variant_of(view).special_kinds * COPIES, lying)
     hands = tuple(
         view.specials if seat.seat == view.seat else draw(left, seat.specials_count or 0)
         for seat in view.seats

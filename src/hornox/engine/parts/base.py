@@ -14,7 +14,7 @@ from hornox.engine.variant import Variant
 from hornox.engine.views import Own, Scene, View
 
 
-def nothing(_: object) -> None:
+def nothing(*_: object) -> None:
     return None
 
 

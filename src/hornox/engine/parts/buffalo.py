@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hornox.engine.cards import BUFFALO_SPECIALS, Card, Seat, bullheads
+from hornox.engine.cards import Card, Seat, bullheads
 from hornox.engine.errors import PositionError
 from hornox.engine.parts._part import Cards, draw, specials_left
 from hornox.engine.parts.base import PLAIN, in_other_hands_or_undealt
@@ -27,15 +27,15 @@ from hornox.engine.rules.team import (
 from hornox.engine.scene import row_views, scene, seat_view
 from hornox.engine.state import BuffaloTable, Setup, State
 from hornox.engine.value import replace
-from hornox.engine.variant import Variant
+from hornox.engine.variant import Variant, variant_of
 from hornox.engine.views import BuffaloView, Own, Scene, View
 
 COPIES = 2
-ALL_SPECIALS = tuple(sorted(BUFFALO_SPECIALS * COPIES))
+"""Of each kind of special card."""
 
 
-def all_in_box(setup: Setup) -> BuffaloTable:
-    return BuffaloTable(box=ALL_SPECIALS)
+def all_in_box(variant: Variant, setup: Setup) -> BuffaloTable:
+    return BuffaloTable(box=tuple(sorted(variant.special_kinds * COPIES)))
 
 
 def lay_out(variant: Variant, setup: Setup, position: Position) -> BuffaloTable:
@@ -48,7 +48,7 @@ def lay_out(variant: Variant, setup: Setup, position: Position) -> BuffaloTable:
     check_length("buffalo.stack", given.stack, len(position.hands[0]))
     _check_emptied(position, given)
     in_game = [*given.open, *given.deck, *specials_on(position.rows)]
-    check_specials("buffalo", [*in_game, *given.box], BUFFALO_SPECIALS, COPIES)
+    check_specials("buffalo", [*in_game, *given.box], variant.special_kinds, COPIES)
     _check_counts(setup, given, len(in_game))
     if position.scores:
         raise PositionError("scores: this game has only one round")
@@ -108,7 +108,8 @@ def imagine(
     seen = view.buffalo
     assert seen is not None
     team_pile = view.pile if view.seat is not None else draw(taken, seen.team_pile_count)
-    left = specials_left(ALL_SPECIALS, [*seen.open, *specials_on(view.rows)])
+    pack = variant_of(view).special_kinds * COPIES
+    left = specials_left(pack, [*seen.open, *specials_on(view.rows)])
     table = BuffaloTable(
         stack=draw(unseen, seen.stack_count),
         pile=draw(taken, seen.pile_count),

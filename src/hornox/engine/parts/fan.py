@@ -24,7 +24,7 @@ from hornox.engine.variant import Variant, variant_of
 from hornox.engine.views import RowView, Scene, View
 
 
-def no_markers_yet(setup: Setup) -> FanTable:
+def no_markers_yet(variant: Variant, setup: Setup) -> FanTable:
     return FanTable()
 
 

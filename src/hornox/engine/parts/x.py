@@ -23,7 +23,7 @@ from hornox.engine.variant import Variant
 from hornox.engine.views import Own, Scene, View
 
 
-def new(setup: Setup) -> XTable:
+def new(variant: Variant, setup: Setup) -> XTable:
     return empty_x_rows(setup.players)
 
 
@@ -32,7 +32,7 @@ def lay_out(variant: Variant, setup: Setup, position: Position) -> XTable:
     check_hands_exist(setup, position)
     if any(position.piles):
         raise PositionError("piles: there are X piles instead (x.piles)")
-    given = new(setup) if position.extra is None else x_table(position)
+    given = new(variant, setup) if position.extra is None else x_table(position)
     check_length("x.rows", given.rows, setup.players)
     check_length("x.piles", given.piles, setup.players)
     for seat, row in enumerate(given.rows):
@@ -79,7 +79,7 @@ def _x_rows(view: View) -> Cards:
 
 
 def in_the_open(view: View) -> XTable:
-    return new(view.setup)
+    return empty_x_rows(view.setup.players)
 
 
 X_ROWS = replace(

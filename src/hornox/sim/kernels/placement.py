@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from hornox.sim.kernels.escapes import escapes
-from hornox.sim.kernels.facts import FAN, MOST_ROWS, ROW_CAPACITY, SPECIALS, WILD, X
+from hornox.sim.kernels.facts import (
+    FAN,
+    MOST_ROWS,
+    ROW_CAPACITY,
+    ROW_COUNT,
+    SPECIALS,
+    WILD,
+    X_ROW_COUNT,
+    X,
+)
 from hornox.sim.kernels.fan_markers import jump_from, move_markers
 from hornox.sim.kernels.jit import Ints, Words, inline
 from hornox.sim.kernels.keys import card_of, number_bits, seat_of
@@ -71,13 +80,23 @@ def place(t: Ints, hands: Ints, key: int, rules: int, rng: Words) -> None:
 
 
 @inline
+def row_count(t: Ints, rules: int) -> int:
+    """How many rows there are: a constant where it never changes, so that loops are unrolled."""
+    if rules == FAN:
+        return ROW_COUNT
+    if rules == X:
+        return X_ROW_COUNT
+    return int(t[ROWS_USED])
+
+
+@inline
 def closest(t: Ints, number: int, rules: int) -> int:
     """Rules 1 and 2 with Stops and fan cards: the position of the row, or -1 for a low card.
 
     The number is in the place where rows have their last card.
     """
     best = -1
-    for position in range(t[ROWS_USED] - 1, -1, -1):
+    for position in range(row_count(t, rules) - 1, -1, -1):
         row = t[ROWS + position]
         if row < number and accepts(t, row, number, rules):
             best = position
