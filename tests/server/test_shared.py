@@ -52,7 +52,7 @@ def test_every_number_of_the_terms_has_its_limits() -> None:
         {name for name, value in asdict(values).items() if isinstance(value, int | None)}
         for values in (Terms(), Timing())
     )
-    flags = {"lock_in", "memory_aid", "open_points"}
+    flags = {"lock_in", "memory_aid", "open_points", "hints"}
     assert terms | timing == {*LIMITS} | flags | {"places"}
 
 
@@ -68,7 +68,7 @@ def test_refusals_of_a_session_are_listed() -> None:
 
 
 def test_a_snapshot_has_the_facts_of_every_mode_as_the_offer_has_them() -> None:
-    offered: list[Any] = [to_json(mode) for mode in _offer().modes]
+    offered: list[Any] = [to_json(mode) for mode in _offer(coach=True).modes]
     for mode in offered:
         del mode["options"]
     assert [to_json(mode) for mode in MODES] == offered

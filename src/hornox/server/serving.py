@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import sys
 import threading
@@ -44,13 +45,15 @@ def serve(settings: Settings, *, browser: bool = False, qr: bool = False) -> Non
         coach = CoachPool(settings.coach_workers, metrics=metrics.coach)
         app = create_app(settings, store, bots=bots, coach=coach, metrics=metrics)
 
+        background: set[asyncio.Future[None]] = set()  # a task without a reference may vanish
+
         def on_started() -> None:
             start_gc_policy(lambda: app.connections)
             _announce(settings, listener.getsockname()[1], browser=browser, qr=qr)
             if settings.warm_up:
                 bots.warm_up()
                 if settings.coach:
-                    bots.when_warm(coach.warm_up)  # not at once: it loads what they compile
+                    background.add(asyncio.ensure_future(_warm_up_coach(bots, coach)))
 
         UvicornServer(uvicorn_config(app, settings), on_started, app.shut_down).run([listener])
     log_event("stopped")
@@ -67,6 +70,12 @@ def _named(settings: Settings, listener: socket.socket) -> Settings:
     """Name the server after its machine and port, unless it has a name."""
     port = listener.getsockname()[1]
     return replace(settings, name=settings.name or f"{socket.gethostname()}:{port}")
+
+
+async def _warm_up_coach(bots: BotPool, coach: CoachPool) -> None:
+    """Start the coach's worker after the bots': it loads what they compile."""
+    await bots.wait_until_warm()
+    coach.warm_up()
 
 
 def _announce(settings: Settings, port: int, *, browser: bool, qr: bool) -> None:

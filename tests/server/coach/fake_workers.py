@@ -6,7 +6,15 @@ import asyncio
 from typing import Any
 
 from hornox.server.coach import CoachRequest, Emit
-from hornox.server.coach.worker import Begin, Done, Part, Ready, Report, Stop, WorkerListener
+from hornox.server.coach.worker import (
+    Begin,
+    CoachWorkerListener,
+    Done,
+    Ready,
+    Report,
+    Stop,
+    TaskPart,
+)
 
 
 def count_to(emit: Emit, most: int) -> int:
@@ -26,7 +34,7 @@ class FakeWorker:
     """Tells a part every second; quick tasks are done after a tenth, also meanwhile."""
 
     def __init__(
-        self, owner: WorkerListener, *, warming: float = 1.0, silent: bool = False
+        self, owner: CoachWorkerListener, *, warming: float = 1.0, silent: bool = False
     ) -> None:
         self._owner, self._silent = owner, silent
         self.begun: list[tuple[Any, ...]] = []
@@ -49,7 +57,7 @@ class FakeWorker:
             if id in self.stopped:
                 self._report(Done(id, error="Stopped"))
                 return
-            self._report(Part(id, number))
+            self._report(TaskPart(id, number))
         self._report(Done(id, parts))
 
     def kill(self) -> None:

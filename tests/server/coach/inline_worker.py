@@ -6,13 +6,13 @@ import asyncio
 from typing import Any
 
 from hornox.server.coach import CoachPool
-from hornox.server.coach.worker import Begin, Done, Part, Ready, Stop, WorkerListener
+from hornox.server.coach.worker import Begin, CoachWorkerListener, Done, Ready, Stop, TaskPart
 
 
 class InlineWorker:
     """Carries a task out at once."""
 
-    def __init__(self, owner: WorkerListener) -> None:
+    def __init__(self, owner: CoachWorkerListener) -> None:
         self._owner = owner
         asyncio.get_running_loop().call_soon(owner.worker_reported, self, Ready())
 
@@ -21,7 +21,7 @@ class InlineWorker:
             loop = asyncio.get_running_loop()
 
             def report(part: Any) -> None:
-                loop.call_soon(self._owner.worker_reported, self, Part(order.id, part))
+                loop.call_soon(self._owner.worker_reported, self, TaskPart(order.id, part))
 
             result = order.task(report, *order.args)
             loop.call_soon(self._owner.worker_reported, self, Done(order.id, result))

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from hornox.server.coach import CoachBusy, CoachFailed, CoachLimits, CoachPool, JobState
-from hornox.server.coach.worker import WorkerListener
+from hornox.server.coach.worker import CoachWorkerListener
 from hornox.server.metrics import Metrics
 from tests.server.coach.fake_workers import FakeWorker, request
 from tests.server.simulation_loop import run
@@ -20,7 +20,7 @@ class Shop:
         self._silent = silent
         self.started: list[FakeWorker] = []
 
-    def __call__(self, owner: WorkerListener) -> FakeWorker:
+    def __call__(self, owner: CoachWorkerListener) -> FakeWorker:
         self.started.append(FakeWorker(owner, silent=self._silent))
         return self.started[-1]
 

@@ -7,7 +7,7 @@ from multiprocessing.connection import Connection
 from threading import Thread
 from typing import Any
 
-from hornox.server.coach.worker import Begin, Done, Emit, Part, Ready, Stop, TaskLoop
+from hornox.server.coach.worker import Begin, Done, Emit, Ready, Stop, TaskLoop, TaskPart
 from tests.server.coach.fake_workers import count_to
 
 
@@ -44,7 +44,7 @@ def heard(pipe: Connection, number: int) -> list[Any]:
 def test_tasks_tell_parts_and_a_result() -> None:
     with looped() as pipe:
         pipe.send(Begin(1, count_to, (2,)))
-        assert heard(pipe, 3) == [Part(1, 0), Part(1, 1), Done(1, 2)]
+        assert heard(pipe, 3) == [TaskPart(1, 0), TaskPart(1, 1), Done(1, 2)]
 
 
 def test_a_failure_is_reported_by_name_and_the_next_task_runs() -> None:
@@ -58,20 +58,20 @@ def test_a_task_that_comes_meanwhile_is_done_first() -> None:
     with looped() as pipe:
         here, gate = multiprocessing.Pipe()
         pipe.send(Begin(1, wait_for, (gate, 2)))
-        assert pipe.recv() == Part(1, "first")
+        assert pipe.recv() == TaskPart(1, "first")
         pipe.send(Begin(2, count_to, (1,)))
         here.send("go on")
         told = heard(pipe, 5)
-        assert [one for one in told if one.id == 1] == [Part(1, 0), Part(1, 1), Done(1, 2)]
-        assert told.index(Done(2, 1)) < told.index(Part(1, 1))
+        assert [one for one in told if one.id == 1] == [TaskPart(1, 0), TaskPart(1, 1), Done(1, 2)]
+        assert told.index(Done(2, 1)) < told.index(TaskPart(1, 1))
 
 
 def test_a_task_that_is_stopped_ends_at_its_next_part() -> None:
     with looped() as pipe:
         here, gate = multiprocessing.Pipe()
         pipe.send(Begin(1, wait_for, (gate, 1000)))
-        assert pipe.recv() == Part(1, "first")
+        assert pipe.recv() == TaskPart(1, "first")
         pipe.send(Stop(1))
         here.send("go on")
         told = pipe.recv()
-        assert Done(1, error="Stopped") == (pipe.recv() if told == Part(1, 0) else told)
+        assert Done(1, error="Stopped") == (pipe.recv() if told == TaskPart(1, 0) else told)

@@ -1,6 +1,6 @@
 /** Costly decisions of a finished game once more: as the seat saw them, answered by the server. */
 import type { Connection } from '../protocol/connection';
-import type { Command, SeatAction, TableInfo, View } from '../protocol/wire';
+import type { Command, GameInfo, SeatAction, TableInfo, View } from '../protocol/wire';
 import { boardOf } from '../state/board';
 import { callAsMe } from '../state/identity.svelte';
 import { tableOf, type Replay } from '../state/replay.svelte';
@@ -40,6 +40,24 @@ export async function loadTries(
   }
 }
 
+/** A game without a clock that waits for this decision. */
+function gameOf({ move, view }: Try, seat: number): GameInfo {
+  return {
+    game: 1,
+    commitment: '',
+    seed: null,
+    decision: String(move),
+    kind: view.prompt.kind,
+    awaited: [seat],
+    clocks: [],
+    settled: 0,
+    paused: null,
+    pause_asked: [],
+    chat_closes: null,
+    seen: [],
+  };
+}
+
 /** A table at which only this decision is made. */
 export function sessionFor(
   replay: Replay,
@@ -59,7 +77,7 @@ export function sessionFor(
   session.room = {
     table: {
       ...tableOf(replay),
-      game: { game: 1, decision: String(one.move) },
+      game: gameOf(one, seat),
     } as unknown as TableInfo,
     seat,
     view: one.view,

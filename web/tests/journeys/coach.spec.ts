@@ -63,7 +63,7 @@ for (const [size, language] of VISITS)
 
     const secrets = answersTo(page, /\/(tries|review)$/);
     await page.locator('[data-result] [data-again]').click();
-    await expect(page.locator('[data-try], [data-none]').first()).toBeVisible({ timeout: 300_000 });
+    await expect(page.locator('[data-try], [data-none]').first()).toBeVisible({ timeout: 90_000 });
     await look(page, `again-${size}`);
     await expectAccessible(page, 'a second try');
     if (await page.locator('[data-try]').count()) await tryAgain(page, secrets, size);
@@ -74,7 +74,7 @@ for (const [size, language] of VISITS)
     await page.goto(`${server.url}/games`);
     await page.locator('main ul a').first().click();
     await page.locator('[data-review]').click();
-    await expect(page.locator('[data-review-page=done]')).toBeVisible({ timeout: 300_000 });
+    await expect(page.locator('[data-review-page=done]')).toBeVisible({ timeout: 90_000 });
     await expect(page.locator('[data-summary]')).toContainText(TOOK[language]);
     await look(page, `review-${size}`);
     await expectAccessible(page, 'a review');

@@ -12,14 +12,14 @@ from hornox.server.coach.errors import CoachBusy, CoachError, CoachFailed
 from hornox.server.coach.job import CoachJob, CoachRequest, JobState
 from hornox.server.coach.worker import (
     Begin,
+    CoachWorker,
+    CoachWorkerListener,
+    CoachWorkerProcess,
     Done,
-    Part,
     Ready,
     Report,
     Stop,
-    Worker,
-    WorkerListener,
-    WorkerProcess,
+    TaskPart,
 )
 from hornox.server.fair_queue import FairQueue
 from hornox.server.logs import log_event
@@ -52,7 +52,7 @@ class CoachLimits:
 class _Slot:
     """A worker and what it works on: one long job and one quick job."""
 
-    worker: Worker
+    worker: CoachWorker
     is_ready: bool = False
     heard_at: float = 0.0
     running: dict[int, CoachJob] = field(default_factory=dict)
@@ -72,7 +72,7 @@ class CoachPool:
         self,
         workers: int = 1,
         limits: CoachLimits | None = None,
-        new_worker: Callable[[WorkerListener], Worker] = WorkerProcess,
+        new_worker: Callable[[CoachWorkerListener], CoachWorker] = CoachWorkerProcess,
         metrics: CoachMetrics | None = None,
     ) -> None:
         self._max_workers, self._new_worker = workers, new_worker
@@ -188,7 +188,7 @@ class CoachPool:
 
     # callbacks of workers
 
-    def worker_reported(self, worker: Worker, report: Report) -> None:
+    def worker_reported(self, worker: CoachWorker, report: Report) -> None:
         """Pass on what a worker tells."""
         slot = self._slot_of(worker)
         if slot is None:
@@ -199,7 +199,7 @@ class CoachPool:
                 slot.is_ready = True
                 self._failures = 0
                 self._dispatch()
-            case Part(id, value):
+            case TaskPart(id, value):
                 if id in slot.running:
                     slot.running[id].add(value)
             case Done():
@@ -218,7 +218,7 @@ class CoachPool:
             log_event("coach-failed", logging.ERROR, error=done.error)
             self._end(job, CoachFailed("the coach could not compute this"), "failed")
 
-    def worker_exited(self, worker: Worker) -> None:
+    def worker_exited(self, worker: CoachWorker) -> None:
         """End the worker's jobs and start another one."""
         slot = self._slot_of(worker)
         if slot is None or self._is_closed:
@@ -231,7 +231,7 @@ class CoachPool:
         log_event("coach-worker-exited", logging.WARNING)
         self._start_later()
 
-    def _slot_of(self, worker: Worker) -> _Slot | None:
+    def _slot_of(self, worker: CoachWorker) -> _Slot | None:
         return next((slot for slot in self._slots if slot.worker is worker), None)
 
     # sweeping

@@ -53,7 +53,7 @@ class Ready:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TaskPart:
     """A part of the result of a task."""
 
     id: int
@@ -69,10 +69,10 @@ class Done:
     error: str | None = None
 
 
-Report: TypeAlias = Ready | Part | Done
+Report: TypeAlias = Ready | TaskPart | Done
 
 
-class Worker(Protocol):
+class CoachWorker(Protocol):
     """A process that carries out tasks."""
 
     def send(self, order: Begin | Stop) -> None:
@@ -84,14 +84,14 @@ class Worker(Protocol):
         ...
 
 
-class WorkerListener(Protocol):
+class CoachWorkerListener(Protocol):
     """Callbacks of a worker, called in the event loop."""
 
-    def worker_reported(self, worker: Worker, report: Report) -> None:
+    def worker_reported(self, worker: CoachWorker, report: Report) -> None:
         """The worker is ready or tells about a task."""
         ...
 
-    def worker_exited(self, worker: Worker) -> None:
+    def worker_exited(self, worker: CoachWorker) -> None:
         """The worker has ended, for any reason. No callback follows."""
         ...
 
@@ -103,10 +103,12 @@ def prepare_worker() -> None:
     analyse(Game.new("base", players=4, seed=1).view(0), Effort(playouts=320, takes=10))
 
 
-class WorkerProcess:
+class CoachWorkerProcess:
     """The parent's side of a worker process. A thread reads its reports."""
 
-    def __init__(self, owner: WorkerListener, prepare: Callable[[], None] = prepare_worker) -> None:
+    def __init__(
+        self, owner: CoachWorkerListener, prepare: Callable[[], None] = prepare_worker
+    ) -> None:
         context = multiprocessing.get_context("spawn")
         self._owner, self._loop = owner, asyncio.get_running_loop()
         self._pipe, worker_end = context.Pipe()
@@ -175,7 +177,7 @@ class TaskLoop:
 
     def _carry_out(self, begin: Begin) -> None:
         def emit(part: Any) -> None:
-            self._pipe.send(Part(begin.id, part))
+            self._pipe.send(TaskPart(begin.id, part))
             self._between_parts(begin.id)
 
         try:

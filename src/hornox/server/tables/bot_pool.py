@@ -44,7 +44,6 @@ class BotPool:
         self._starter = WorkerStarter(workers, lambda: new_worker(self))
         self._dispatcher = JobDispatcher(limits or PoolLimits(), workers, self._metrics, self._grow)
         self._warm = asyncio.Event()
-        self._when_warm: list[Callable[[], None]] = []
 
     # questions of tables
 
@@ -95,13 +94,6 @@ class BotPool:
         """Wait until a worker is ready."""
         await self._warm.wait()
 
-    def when_warm(self, then: Callable[[], None]) -> None:
-        """Call `then` once a worker is ready."""
-        if self._warm.is_set():
-            then()
-        else:
-            self._when_warm.append(then)
-
     @property
     def workers(self) -> tuple[Worker, ...]:
         """The workers that are ready."""
@@ -124,8 +116,6 @@ class BotPool:
         if not self._starter.is_closed:
             self._starter.mark_ready(worker)
             self._warm.set()
-            while self._when_warm:
-                self._when_warm.pop()()
             self._dispatcher.add_worker(worker)
 
     def worker_answered(self, worker: Worker, action: SeatAction) -> None:
