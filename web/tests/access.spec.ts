@@ -12,7 +12,16 @@ for (const theme of ['light', 'dark'] as const) {
       const rules = ['base', 'pro', 'anniversary', 'fan', 'buffalo', 'x'].map(
         (mode) => `/rules/${mode}`,
       );
-      for (const path of ['/', '/new', ...rules, '/learn', '/games', '/link#none']) {
+      for (const path of [
+        '/',
+        '/new',
+        ...rules,
+        '/learn',
+        '/games',
+        '/daily',
+        '/puzzles',
+        '/link#none',
+      ]) {
         await page.goto(server.url + path);
         await page.locator('main').waitFor();
         await page.waitForTimeout(200);

@@ -17,6 +17,11 @@ export function squares(turns: number[]): string {
   return turns.map((bullheads) => squareOf(bullheads)[1]).join('');
 }
 
+/** The kinds of the squares, to be drawn: not every device has a font for those of the text. */
+export function squareKinds(turns: number[]): string[] {
+  return turns.map((bullheads) => squareOf(bullheads)[2]);
+}
+
 /** The same for screen readers: how many turns of each kind. */
 export function squareWords(turns: number[]): string {
   return SQUARES.map(([, , name]) => ({
