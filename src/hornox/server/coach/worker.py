@@ -17,7 +17,7 @@ from hornox.record import Game
 from hornox.server.worker_process import enter_worker
 from hornox.sim import warm_up
 
-NICENESS = 15
+NICENESS = 10
 """Lower than the bots' workers (5): the server and its bots are scheduled first."""
 
 Emit: TypeAlias = Callable[[Any], None]
