@@ -15,7 +15,6 @@ LARGER = {
     "Store": "one method for each question",
     "SqlStore": "a store",
     "MemoryStore": "a store",
-    "CoachPool": "the queue, its workers and their callbacks",
     "HttpProtocol": "uvicorn's and asyncio's callbacks",
     "WebSocketProtocol": "uvicorn's and asyncio's callbacks",
 }

@@ -2,7 +2,8 @@
 
 from hornox.server.coach.errors import CoachBusy, CoachError, CoachFailed, CoachOff
 from hornox.server.coach.job import CoachJob, CoachRequest, JobState
-from hornox.server.coach.pool import CoachLimits, CoachPool
+from hornox.server.coach.limits import CoachLimits
+from hornox.server.coach.pool import CoachPool
 from hornox.server.coach.reviews import Reviews
 from hornox.server.coach.worker import Emit, Task
 
