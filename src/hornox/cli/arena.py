@@ -59,6 +59,8 @@ from hornox.terminal.plot_files import check_plot_file
 DEALS = 100
 MODE = "base"
 MERGE = "merge"
+UNMERGED = ("resume", "shard", "adjust_luck")
+"""Further options that do not fit a merge of journals, which have no records."""
 SEED_BYTES = 16
 """Enough that no bot can guess the deals."""
 
@@ -177,7 +179,7 @@ def run_arena(args: argparse.Namespace) -> int:
 
 def _merge(args: argparse.Namespace) -> int:
     """Print the report of a contest whose games are in several journals."""
-    given = [name for name in (*CONTEST_OPTIONS, "resume", "shard") if _is_given(args, name)]
+    given = [name for name in (*CONTEST_OPTIONS, *UNMERGED) if _is_given(args, name)]
     if given:
         raise ContestError(f"merge takes journals only, no --{given[0].replace('_', '-')}")
     _check_output(args)
