@@ -369,7 +369,7 @@ export class Session {
   #show(goal: Board): void {
     const allowed = this.#allowed;
     this.#allowed = 0;
-    this.hint = null;
+    this.hint = this.hints.card = null;
     this.reveal.show(this.#untold.splice(0), goal, allowed, this.#until);
   }
 
