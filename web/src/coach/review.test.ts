@@ -122,6 +122,20 @@ describe('a review', () => {
     expect(found).toEqual({ bravest: 1, unluckiest: 0, luckiest: 1, steadiest: 0 });
     expect(prizesOf({ ...review, seats: [calm, { ...calm, seat: 1 }] })).toEqual([]);
   });
+
+  it('tells who cost one other player most, over all rounds', () => {
+    const round = (cost: number) => ({
+      effects: [
+        [9, cost],
+        [0.4, 9],
+      ],
+    });
+    const seats = [seatReview(0, 0, 0, 0), seatReview(1, 0, 0, 0)];
+    const review = { mode: 'base', players: 2, scores: [], seats } as Review;
+    const told = prizesOf({ ...review, effects: [round(2), round(-0.5)] });
+    expect(told).toEqual([{ name: 'meanest', seat: 0, victim: 1, value: 1.5 }]);
+    expect(prizesOf({ ...review, effects: [round(0.3), round(0.3)] })).toEqual([]);
+  });
 });
 
 describe('options', () => {

@@ -95,11 +95,17 @@ export interface SeatReview {
   decisions: Decision[];
 }
 
+/** What the choices of a seat changed for another one: `effects[by][to]`, in bullheads. */
+export interface RoundEffects {
+  effects: number[][];
+}
+
 export interface Review {
   mode: string;
   players: number;
   scores: number[][];
   seats: SeatReview[];
+  effects?: RoundEffects[];
 }
 
 /** How far the coach is. `waiting`: how many reviews wait for a worker. */
