@@ -13,24 +13,29 @@ class Reference:
     """How playouts let every seat play; `name` changes whenever that changes.
 
     `own` is the policy of the seat that is looked at, `others` that of its opponents, `mates` that
-    of all members of a team. Where seats hold special cards, playouts use them as ways out of
-    costly rows, unless told otherwise.
+    of the members of its team; `own_in_team` replaces `own` there, if given. Where seats hold
+    special cards, playouts use them as ways out of costly rows, unless told otherwise.
     """
 
     name: str
     own: Policy
     others: Policy
     mates: Policy
+    own_in_team: Policy | None = None
     uses_specials: bool = True
 
     def own_of(self, view: View) -> Policy:
-        return self.mates if view.buffalo is not None else self.own
+        if view.buffalo is None or self.own_in_team is None:
+            return self.own
+        return self.own_in_team
 
     def others_of(self, view: View) -> Policy:
         return self.mates if view.buffalo is not None else self.others
 
 
-SENSIBLE = Reference("sensible-2", Policy.TYPICAL, Policy.TYPICAL, Policy.SENSIBLE)
+SENSIBLE = Reference(
+    "sensible-2", Policy.TYPICAL, Policy.TYPICAL, Policy.SENSIBLE, own_in_team=Policy.SENSIBLE
+)
 """Plays as the bot `reference` does, among others who do so, too.
 
 Chosen by how well its values came true among players of all levels (`docs/research/coach.md`).
