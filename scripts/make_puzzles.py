@@ -156,7 +156,7 @@ def with_themes(puzzle: Puzzle) -> Puzzle:
 
 
 def selected(puzzles: Iterable[Puzzle], most: int) -> Iterator[Puzzle]:
-    """At most so many of each mode, by id; kinds of decision take turns, cards come twice."""
+    """Choose up to `most` of each mode: kinds of decision by turns, cards twice as often."""
     queues: dict[str, dict[str, list[Puzzle]]] = {}
     for puzzle in sorted(puzzles, key=lambda one: one.id, reverse=True):
         queues.setdefault(puzzle.mode, {}).setdefault(puzzle.kind, []).append(puzzle)
