@@ -96,7 +96,7 @@ TWO_PARTS = {"rows": [[1]], "hands": [[2]], "buffalo": {"stack": [3]}, "fan": {"
         (Row, {"cards": [True]}, "cards[0]", "must be a whole number"),
         (Row, {"cards": [1.0]}, "cards[0]", "must be a whole number"),
         (Row, {"cards": [], "seven": 1}, "seven", "must be true or false"),
-        (Setup, {"mode": 3, "players": 2}, "mode", "must be a text"),
+        (Setup, {"mode": 3, "players": 2}, "mode", "must be one of base"),
         (PlayCard, {"type": "pick-card", "card": 1}, "type", "must be play-card"),
         (SwapSpecial, {"type": "swap-special", "special": "cow"}, "special", "must be one of"),
         (PlayCard, {"type": "play-card", "card": "x", "twisted": False}, "card", "must be a whole"),

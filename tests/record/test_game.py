@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import doctest
+from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -12,6 +14,8 @@ from hornox.engine import (
     Decline,
     GameIsOver,
     GetReady,
+    HandDealt,
+    HornoxError,
     NoSuchSeat,
     PlayCard,
     Position,
@@ -22,7 +26,8 @@ from hornox.engine import (
     WrongKindOfAction,
     events_for,
 )
-from hornox.record import Game, RecordError, Stream, from_json, new_game
+from hornox.record import Game, Move, RecordError, Stream, from_json, new_game, replay
+from hornox.record.game import NothingToUndo
 
 
 def finished(seed: str = "7") -> Game:
@@ -80,8 +85,14 @@ def test_names_and_setup() -> None:
 
 
 def test_names_must_match_the_seats() -> None:
-    with pytest.raises(RecordError, match="seats"):
+    with pytest.raises(SetupError, match="2 names expected, 1 given"):
         new_game("base", players=2, names=["Ada"])
+
+
+def test_a_record_must_name_every_seat() -> None:
+    record = finished().record()
+    with pytest.raises(RecordError, match="2 names expected"):
+        Game(replace(record, names=("Ada",)))
 
 
 def test_a_copy_goes_its_own_way() -> None:
@@ -179,3 +190,69 @@ def test_impossible_games_are_refused(
 ) -> None:
     with pytest.raises(SetupError, match=reason):
         new_game(mode, players=players, **options)  # type: ignore[arg-type]
+
+
+def test_a_move_can_be_taken_back() -> None:
+    game = Game.new("base", 2, seed=1)
+    start = game.copy()
+    first = game.view(0).hand[0]
+    game.play(0, PlayCard(first))
+    other = game.copy()
+    game.play(1, PlayCard(game.view(1).hand[0]))
+    assert [move.seat for move in game.moves] == [0, 1]
+    assert game.undo().seat == 1
+    assert game == other
+    assert (game.events, game.state) == (other.events, other.state)
+    assert game.undo() == Move(0, PlayCard(first))
+    assert game == start
+    with pytest.raises(NothingToUndo):
+        game.undo()
+    assert game != start.record()
+
+
+def test_every_moment_can_be_looked_at() -> None:
+    game = Game.new("base", 2, seed=1)
+    for seat in (0, 1):
+        game.play(seat, PlayCard(game.view(seat).hand[0]))
+    assert [step.move for step in game.steps] == [None, *game.moves]
+    assert [len(step.view(0).hand) for step in game.steps] == [10, 10, 9]
+    assert game.steps[-1].view(1) == game.view(1)
+    assert list(game.steps) == replay(game.record())
+
+
+def test_a_history_is_all_that_a_seat_has_seen() -> None:
+    """Games that differ in what is hidden from a seat look the same to it."""
+    game = Game.new("base", 2, seed=1)
+    other = game.copy()
+    game.play(1, PlayCard(game.view(1).hand[0]))
+    other.play(1, PlayCard(game.view(1).hand[1]))
+    assert game.history(0) == other.history(0)
+    assert game.history(None) == other.history(None)
+    assert game.history(1) != other.history(1)
+    assert [event.cards for event in game.history(0) if isinstance(event, HandDealt)] == [
+        game.view(0).hand
+    ]
+    with pytest.raises(NoSuchSeat):
+        game.history(2)
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: Game.new("base", "4"), SetupError, "players must be a whole number, not '4'"),  # type: ignore[arg-type]
+        (lambda: Game.new("base", True), SetupError, "players must be a whole number, not True"),
+        (lambda: Game.new(4, "base"), SetupError, "the mode comes first"),  # type: ignore[arg-type]
+        (lambda: Game.new("base", 4, names=[]), SetupError, "4 names expected, 0 given"),
+        (lambda: Game.new("base", 3, names="Ada"), SetupError, r"names are a list"),
+        (lambda: Game.new("fan", 4, fan_cards="cow"), SetupError, r"fan_cards=\['cow'\]"),
+        (lambda: Game.new("base", 4, target="66"), SetupError, "target must be a positive number"),  # type: ignore[arg-type]
+        (lambda: Game.new("base", 4, strict="no"), SetupError, "strict must be True or False"),  # type: ignore[arg-type]
+        (lambda: Game.new("base", 4, seed=1.5), RecordError, "must be a text or a whole number"),  # type: ignore[arg-type]
+        (lambda: Game.new("base", 4).play("play 3", 0), NoSuchSeat, "the seat comes first"),  # type: ignore[arg-type]
+        (lambda: Game.new("base", 4).play(0, 14), WrongKindOfAction, "'play 14' is expected"),  # type: ignore[arg-type]
+        (lambda: Game.new("base", 4).play(4, "play 3"), NoSuchSeat, "no seat 4: seats are 0 to 3"),
+    ],
+)
+def test_misuse_is_told(call: Callable[[], object], error: type[HornoxError], message: str) -> None:
+    with pytest.raises(error, match=message):
+        call()

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from hornox.engine import VARIANTS, FanCard, FanTable, awaited, decisions
+from hornox.engine import MODES, VARIANTS, FanCard, FanTable, Mode, awaited, decisions
 from hornox.record import Game, Record, RecordError, Stream, dump_record, read_record, to_json
 from hornox.record.report import report, report_error
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "records").glob("*.json"))
 
 
-def random_game(mode: str, players: int, moves: int) -> Game:
+def random_game(mode: Mode, players: int, moves: int) -> Game:
     fan = list(FanCard) if mode == "fan" else None
     game, chance = Game.new(mode, players, seed=4, fan_cards=fan), Stream("4", "report")
     for _ in range(moves):
@@ -40,8 +40,8 @@ def cards_of(document: dict[str, Any]) -> list[int]:
     return sorted(card for place in places for card in place)
 
 
-@pytest.mark.parametrize("mode", VARIANTS)
-def test_every_card_lies_somewhere_at_every_moment(mode: str) -> None:
+@pytest.mark.parametrize("mode", MODES)
+def test_every_card_lies_somewhere_at_every_moment(mode: Mode) -> None:
     players = 3
     for moves in range(0, 90, 3):
         game = random_game(mode, players, moves)
@@ -122,7 +122,7 @@ def test_r23_the_team_s_points_are_told_with_their_factor(players: int, factor: 
         ("x", ["rows", "piles"]),
     ],
 )
-def test_what_a_mode_adds(mode: str, parts: list[str]) -> None:
+def test_what_a_mode_adds(mode: Mode, parts: list[str]) -> None:
     position = report(random_game(mode, 3, 5).record())["position"]
     assert list(position[mode]) == parts
 
@@ -161,11 +161,11 @@ def test_the_end_of_a_game() -> None:
 
 
 def test_an_error_has_place_reason_and_code() -> None:
-    error = RecordError("actions[3]", "14 is not in the hand of seat 1", "card-not-available")
+    error = RecordError("actions[3]", "14 is not in the hand of seat 0", "card-not-available")
     assert report_error(error) == {
         "error": {
             "place": "actions[3]",
-            "reason": "14 is not in the hand of seat 1",
+            "reason": "14 is not in the hand of seat 0",
             "code": "card-not-available",
         }
     }

@@ -22,6 +22,8 @@ from hornox.record import (
     Record,
     RecordError,
     dump_record,
+    format_game,
+    parse_game,
     parse_record,
     read_record,
     replay,
@@ -108,3 +110,10 @@ def test_rules_that_are_not_known_are_refused_by_their_version() -> None:
         parse_record(newer)
     with pytest.raises(RecordError, match=f"rules: is {unknown}"):
         Game(replace(record, rules=unknown))
+
+
+def test_a_game_as_one_line_keeps_its_rules(later_rules: None) -> None:
+    record = _played(LATER).record()
+    line = format_game(record)
+    assert f"rules={LATER}" in line
+    assert parse_game(line) == record

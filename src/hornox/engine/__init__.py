@@ -153,15 +153,17 @@ from hornox.engine.options import (
 )
 from hornox.engine.position import Position
 from hornox.engine.previews import Preview
-from hornox.engine.prompt import NothingToImagine, Prompt
+from hornox.engine.prompt import DecisionKind, NothingToImagine, Prompt, StageKind
 from hornox.engine.setup import agreed_options, new_setup
 from hornox.engine.state import (
+    MODES,
     RULES_VERSION,
     BuffaloTable,
     Climbing,
     EvenOdd,
     Extra,
     FanTable,
+    Mode,
     Row,
     Setup,
     SpecialsTable,
@@ -178,6 +180,7 @@ __all__ = [
     "DEFAULT_TARGET",
     "HIGHEST_CARD",
     "HIGHEST_X_CARD",
+    "MODES",
     "NOTHING_GIVEN",
     "OPTIONS",
     "PRIVATE",
@@ -206,6 +209,7 @@ __all__ = [
     "ChanceAction",
     "Climbing",
     "Decision",
+    "DecisionKind",
     "Decline",
     "DraftStarted",
     "EvenOdd",
@@ -226,6 +230,7 @@ __all__ = [
     "LetSevenTake",
     "LowCardPlayed",
     "MarkerMoved",
+    "Mode",
     "NoSuchRow",
     "NoSuchSeat",
     "NotAwaited",
@@ -293,6 +298,7 @@ __all__ = [
     "SpecialsReshuffled",
     "SpecialsTable",
     "SpecialsView",
+    "StageKind",
     "StartFifthRow",
     "State",
     "StopRemoved",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from hornox.engine.actions import Action, SeatAction
 from hornox.engine.cards import Card, Seat, Special
 from hornox.engine.errors import GameIsOver, IllegalAction
 from hornox.engine.events import Event, Outcome
+from hornox.engine.prompt import DecisionKind, StageKind
 from hornox.engine.rules.placing import start_round
 from hornox.engine.scratch import Scratch
 from hornox.engine.state import RULES_VERSION, Setup, State
@@ -33,7 +34,7 @@ class Decision:
 
     id: str
     seat: Seat
-    kind: str
+    kind: DecisionKind
     options: tuple[SeatAction, ...]
     open_ended: tuple[Special, ...] = ()
 
@@ -114,7 +115,7 @@ def decision_id(state: State) -> str:
     return f"{state.round}.{state.turn}.{state.step}"
 
 
-def stage_kind(state: State) -> str:
+def stage_kind(state: State) -> StageKind:
     """What is going on, as a word: selecting, choosing-row, ... or game-over."""
     return state.stages[-1].kind if state.stages else "game-over"
 
@@ -124,7 +125,7 @@ def _decision(state: State, seat: Seat) -> Decision:
     return Decision(
         decision_id(state),
         seat,
-        stage_kind(state),
+        cast(DecisionKind, stage.kind),
         tuple(stage.options(state, seat)),
         stage.open_ended(state, seat),
     )

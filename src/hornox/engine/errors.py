@@ -1,4 +1,7 @@
-"""Everything that can be wrong with an action or a game, each with a stable code."""
+"""Everything that can be wrong with an action or a game, each with a stable code.
+
+Seats and rows in messages count from 0, as they do in calls.
+"""
 
 from __future__ import annotations
 
@@ -41,6 +44,11 @@ class NotAwaited(IllegalAction):
 
 class NoSuchSeat(IllegalAction):
     code = "no-such-seat"
+
+
+def no_such_seat(seat: int, players: int) -> NoSuchSeat:
+    """The error for a seat that is not at the table."""
+    return NoSuchSeat(f"there is no seat {seat}: seats are 0 to {players - 1}")
 
 
 class WrongKindOfAction(IllegalAction):

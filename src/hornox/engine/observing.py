@@ -8,7 +8,7 @@ from __future__ import annotations
 from hornox.engine.actions import PlayCard, SeatAction
 from hornox.engine.apply import Decision, changes_of, decision_of
 from hornox.engine.cards import Seat
-from hornox.engine.errors import NoSuchSeat
+from hornox.engine.errors import no_such_seat
 from hornox.engine.previews import Preview, previews_of
 from hornox.engine.scene import prompt_of
 from hornox.engine.stages.selecting import Selecting
@@ -29,7 +29,7 @@ def observe(
     building them takes longer than the rest of the view.
     """
     if seat is not None and not 0 <= seat < state.setup.players:
-        raise NoSuchSeat(f"there is no seat {seat + 1}, only {state.setup.players} seats")
+        raise no_such_seat(seat, state.setup.players)
     variant = variant_of(state)
     scene = scene or variant.part.show(state)
     decision, changes = decision_of(state, seat), changes_of(state, seat)

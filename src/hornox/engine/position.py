@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from hornox.engine.cards import Card, Special
 from hornox.engine.errors import PositionError
@@ -27,6 +27,38 @@ class Position:
     scores: tuple[tuple[int, ...], ...] = ()
     turn: int | None = None
     extra: Extra = None
+
+    @classmethod
+    def of(
+        cls,
+        rows: Iterable[Iterable[Card] | Row],
+        hands: Iterable[Iterable[Card]],
+        *,
+        piles: Iterable[Iterable[Card]] = (),
+        known: Iterable[Iterable[Card]] = (),
+        scores: Iterable[Iterable[int]] = (),
+        turn: int | None = None,
+        extra: Extra = None,
+    ) -> Position:
+        """Return a position from plain lists.
+
+        >>> Position.of(rows=[[12, 14], [27], [43], [88]], hands=[[3, 9], [17, 40]]).hands
+        ((3, 9), (17, 40))
+        """
+        laid = (row if isinstance(row, Row) else Row(tuple(row)) for row in rows)
+        return cls(
+            rows=tuple(laid),
+            hands=_groups(hands),
+            piles=_groups(piles),
+            known=_groups(known),
+            scores=_groups(scores),
+            turn=turn,
+            extra=extra,
+        )
+
+
+def _groups(lists: Iterable[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(one) for one in lists)
 
 
 def check_hands(setup: Setup, position: Position, largest: int) -> None:

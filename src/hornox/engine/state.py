@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from hornox.engine.cards import Card, RowIndex, Special
 from hornox.engine.events import Played, PublicEvent
@@ -11,6 +11,12 @@ from hornox.engine.value import value
 
 if TYPE_CHECKING:
     from hornox.engine.stages._stage import Stage
+
+Mode: TypeAlias = Literal["base", "pro", "anniversary", "fan", "buffalo", "x"]
+"""The name of a game of the family."""
+
+MODES: tuple[Mode, ...] = get_args(Mode)
+"""All games of the family, in the order of the rule pages."""
 
 RULES_VERSION = 1
 """The rules of new games. Raised whenever a rule fix changes how an old record would replay."""
@@ -29,7 +35,7 @@ class Row:
 class Setup:
     """Which game is played, by how many, with which options."""
 
-    mode: str
+    mode: Mode
     players: int
     options: Options = Options()
 

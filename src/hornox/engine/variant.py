@@ -10,7 +10,7 @@ from hornox.engine.events import Outcome, Played, Reason, Skipped
 from hornox.engine.parts._part import Part
 from hornox.engine.scratch import Scratch, Table
 from hornox.engine.stages._stage import Stage
-from hornox.engine.state import RULES_VERSION, State
+from hornox.engine.state import RULES_VERSION, Mode, State
 from hornox.engine.value import value
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ Fit: TypeAlias = tuple[RowIndex | None, Reason, tuple[Skipped, ...]]
 class Variant:
     """The rules of one mode. A variant's file shows only what differs from the base game's."""
 
-    mode: str
+    mode: Mode
     title: str
     summary: str
     players: range

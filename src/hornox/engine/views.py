@@ -126,7 +126,7 @@ class View:
     queue: tuple[Played, ...]
     """The revealed cards still to be placed, the next one first."""
     story: tuple[PublicEvent, ...]
-    """The events of this turn so far."""
+    """The public events since cards were last revealed: while cards are chosen, the turn before."""
     scores: tuple[tuple[int, ...], ...]
     """The points of each finished round."""
     special_cards: SpecialsView | None
@@ -139,6 +139,18 @@ class View:
     """Where each card that may be chosen would go now; only if asked for."""
     rules: int = RULES_VERSION
     """The version of the rules of this game."""
+
+    def __str__(self) -> str:
+        """Draw the table."""
+        from hornox.engine.drawing import draw
+
+        return draw(self)
+
+    def _repr_svg_(self) -> str:
+        """Draw the table in a notebook."""
+        from hornox.engine.picture import picture
+
+        return picture(self)
 
 
 @value

@@ -4,7 +4,7 @@ from hornox.record.chance import Stream, shuffle_stream
 from hornox.record.codec import from_json, from_text, tagged, to_json, to_text
 from hornox.record.commitment import commitment
 from hornox.record.errors import RecordError
-from hornox.record.game import Game, new_game
+from hornox.record.game import Game, NothingToUndo, new_game
 from hornox.record.notation import (
     NotationError,
     format_action,
@@ -14,6 +14,7 @@ from hornox.record.notation import (
     parse_move,
     parse_row,
 )
+from hornox.record.one_line import format_game, format_position, parse_game, parse_position
 from hornox.record.record import (
     Move,
     Record,
@@ -33,6 +34,7 @@ __all__ = [
     "Move",
     "NotVerified",
     "NotationError",
+    "NothingToUndo",
     "Record",
     "RecordError",
     "Step",
@@ -41,13 +43,17 @@ __all__ = [
     "dump_position",
     "dump_record",
     "format_action",
+    "format_game",
     "format_move",
+    "format_position",
     "format_row",
     "from_json",
     "from_text",
     "new_game",
     "parse_action",
+    "parse_game",
     "parse_move",
+    "parse_position",
     "parse_record",
     "parse_row",
     "read_record",

@@ -21,13 +21,13 @@ _WORDS = 1 << (8 * _WORD_BYTES)
 class Stream:
     """An endless stream of unbiased random numbers from a seed and a label.
 
-    Labels are independent.
+    Labels are independent. The seed 7 is the same as "7".
     """
 
     __slots__ = ("_block", "_counter", "_key")
 
-    def __init__(self, seed: str, label: str) -> None:
-        self._key = b"".join(map(_framed, (_DOMAIN, seed.encode(), label.encode())))
+    def __init__(self, seed: str | int, label: str) -> None:
+        self._key = b"".join(map(_framed, (_DOMAIN, str(seed).encode(), label.encode())))
         self._counter = 0
         self._block = b""
 
@@ -66,6 +66,6 @@ def _framed(part: bytes) -> bytes:
     return len(part).to_bytes(4, "big") + part
 
 
-def shuffle_stream(seed: str, number: int) -> Stream:
+def shuffle_stream(seed: str | int, number: int) -> Stream:
     """Return the stream of the game's shuffle with this number, counted from 0."""
     return Stream(seed, f"shuffle {number}")

@@ -13,7 +13,17 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    Literal,
+    TypeAlias,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from hornox.engine import Action, Event, Position, Row, Use, View
 from hornox.record.errors import RecordError
@@ -148,6 +158,8 @@ def _decoder_of(kind: Any) -> Coder:
     origin = get_origin(kind)
     if origin in (Union, UnionType):
         return _union_decoder(get_args(kind))
+    if origin is Literal:
+        return _word_decoder(get_args(kind))
     if origin is tuple:
         return _tuple_decoder(_decoder_of(get_args(kind)[0]))
     if kind is Position:
@@ -265,6 +277,15 @@ def _enum_decoder(kind: type[Enum]) -> Coder:
         except ValueError:
             words = ", ".join(str(member.value) for member in kind)
             raise RecordError("", f"must be one of {words}, not {_describe(data)}") from None
+
+    return decode
+
+
+def _word_decoder(words: tuple[str, ...]) -> Coder:
+    def decode(data: Any) -> Any:
+        if data not in words:
+            raise RecordError("", f"must be one of {', '.join(words)}, not {_describe(data)}")
+        return data
 
     return decode
 

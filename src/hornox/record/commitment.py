@@ -11,7 +11,7 @@ from hornox.record.record import dump_options
 _DOMAIN = b"hornox-commitment-1"
 
 
-def commitment(seed: str, setup: Setup) -> str:
+def commitment(seed: str | int, setup: Setup) -> str:
     """Return SHA-256 (hexadecimal) over the domain, the seed and the setup, each with its length.
 
     The setup is the JSON text of its mode, players and options as they stand in a record, with
@@ -19,7 +19,7 @@ def commitment(seed: str, setup: Setup) -> str:
     """
     agreed = {"mode": setup.mode, "players": setup.players, "options": dump_options(setup)}
     text = json.dumps(agreed, sort_keys=True, separators=(",", ":"))
-    return sha256(b"".join(map(_framed, (_DOMAIN, seed.encode(), text.encode())))).hexdigest()
+    return sha256(b"".join(map(_framed, (_DOMAIN, str(seed).encode(), text.encode())))).hexdigest()
 
 
 def _framed(part: bytes) -> bytes:

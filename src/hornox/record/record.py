@@ -19,6 +19,7 @@ from hornox.engine import (
     agreed_options,
     new_setup,
 )
+from hornox.engine.setup import is_number
 from hornox.engine.value import value
 from hornox.record.codec import from_json, load, to_json
 from hornox.record.errors import RecordError
@@ -139,6 +140,8 @@ def parse_record(data: object) -> Record:
 
 def checked_seed(seed: str | int) -> str:
     """Return the seed as text, or raise `RecordError` if it is empty or too long."""
+    if not isinstance(seed, str) and not is_number(seed):
+        raise RecordError("seed", f"must be a text or a whole number, not {seed!r}")
     too_long = isinstance(seed, int) and abs(seed) >= 10**LONGEST_SEED
     text = "" if too_long else str(seed)  # Python refuses to write very long numbers
     if not 1 <= len(text) <= LONGEST_SEED:

@@ -9,12 +9,15 @@ from hornox.engine import (
     HornoxError,
     PositionError,
     Progress,
+    Seat,
     ShuffleNumbers,
     ShuffleSpecials,
     Special,
     State,
+    View,
     apply,
     begin,
+    observe,
     pack_to_shuffle,
     start_from,
 )
@@ -31,6 +34,10 @@ class Step:
     move: Move | None
     state: State
     events: tuple[Event, ...]
+
+    def view(self, seat: Seat | None) -> View:
+        """Return what this seat (`None`: a spectator) could know at that moment."""
+        return observe(self.state, seat)
 
 
 def replay(record: Record) -> list[Step]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import is_dataclass
 from enum import Enum
 from types import NoneType, UnionType
-from typing import Any, TypeAlias, Union, assert_never, get_args, get_origin
+from typing import Any, Literal, TypeAlias, Union, assert_never, get_args, get_origin
 
 from hornox.engine import (
     OPTIONS,
@@ -84,6 +84,8 @@ def definition_of(kind: Any, names: Mapping[Any, str] = NO_NAMES) -> Schema:
     origin = get_origin(kind)
     if origin in (Union, UnionType):
         return _union(get_args(kind), names)
+    if origin is Literal:
+        return {"enum": list(get_args(kind))}
     if origin is tuple:
         return {"type": "array", "items": schema_of(get_args(kind)[0], names)}
     if is_dataclass(kind):

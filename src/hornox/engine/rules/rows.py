@@ -69,10 +69,10 @@ def fewest_bullheads(rows: tuple[Row, ...]) -> RowIndex:
 
 def require_row(table: Table, row: RowIndex) -> None:
     if not 0 <= row < len(table.rows):
-        raise NoSuchRow(f"there is no row {row + 1}, only {len(table.rows)} rows")
+        raise NoSuchRow(f"there is no row {row}: rows are 0 to {len(table.rows) - 1}")
 
 
 def require_open_row(table: Table, row: RowIndex) -> None:
     require_row(table, row)
     if table.rows[row].stopped:
-        raise RowBlocked(f"row {row + 1} is blocked by a Stop")
+        raise RowBlocked(f"row {row} is blocked by a Stop")

@@ -27,7 +27,7 @@ def verify(table: Table, moment: Moment, use: InsertCard) -> None:
         raise SpecialWithoutEffect("Insert: the next card must fill the empty row")
     if moment.played.card > table.rows[use.row].cards[-1]:
         raise SpecialWithoutEffect(
-            f"Insert: {moment.played.card} would be the last card of row {use.row + 1}"
+            f"Insert: {moment.played.card} would be the last card of row {use.row}"
         )
 
 

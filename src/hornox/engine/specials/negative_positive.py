@@ -25,7 +25,7 @@ def verify(table: Table, moment: Moment, use: TurnPositive) -> None:
     if moment.row is None:
         raise SpecialWithoutEffect("Negative = positive: no row is about to be taken")
     if use.card not in table.rows[moment.row].cards:
-        raise CardNotAvailable(f"{use.card} does not lie in row {moment.row + 1}")
+        raise CardNotAvailable(f"{use.card} does not lie in row {moment.row}")
     if use.cancelled is not None:
         _verify_cancelled(table, moment, use.card, use.cancelled)
 

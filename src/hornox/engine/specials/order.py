@@ -27,7 +27,7 @@ def last_candidates(table: Table, moment: Moment) -> Iterator[PlaceLast]:
 def verify_member(table: Table, moment: Moment, use: PlaceFirst | PlaceLast) -> None:
     """Only members' cards that are not placed yet; never the Buffalo's (R17)."""
     if not any(played.seat == use.seat for played in moment.queue):
-        raise SpecialWithoutEffect(f"seat {use.seat + 1} has no card waiting to be placed")
+        raise SpecialWithoutEffect(f"seat {use.seat} has no card waiting to be placed")
 
 
 def perform_first(s: Scratch, moment: Moment, use: PlaceFirst) -> None:

@@ -22,7 +22,7 @@ def verify(table: Table, moment: Moment, use: ReplaceCard) -> None:
     if not hand:
         raise SpecialWithoutEffect("Replace: there is no other card in the hand")
     if use.card not in hand:
-        raise CardNotAvailable(f"{use.card} is not in the hand of seat {moment.seat + 1}")
+        raise CardNotAvailable(f"{use.card} is not in the hand of seat {moment.seat}")
 
 
 def perform(s: Scratch, moment: Moment, use: ReplaceCard) -> None:
@@ -37,7 +37,7 @@ def verify_for_team(table: Table, moment: Moment, use: LetReplace) -> None:
     """R17: the next card, and it must be this member's."""
     require_own_card_next(moment, "Replace")
     if moment.played.seat != use.seat:
-        raise SpecialWithoutEffect(f"Replace: the next card is not that of seat {use.seat + 1}")
+        raise SpecialWithoutEffect(f"Replace: the next card is not that of seat {use.seat}")
     if not table.hands[use.seat]:
         raise SpecialWithoutEffect("Replace: there is no other card in the hand")
 

@@ -21,7 +21,7 @@ def verify(table: Table, moment: Moment, use: LetSevenTake) -> None:
     """R7: any row that is not blocked and has none yet."""
     require_open_row(table, use.row)
     if table.rows[use.row].seven:
-        raise SpecialWithoutEffect(f"7 nimmt!: row {use.row + 1} has one already")
+        raise SpecialWithoutEffect(f"7 nimmt!: row {use.row} has one already")
 
 
 def perform(s: Scratch, moment: Moment, use: LetSevenTake) -> None:

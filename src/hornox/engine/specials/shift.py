@@ -30,7 +30,7 @@ def verify(table: Table, moment: Moment, use: ShiftCard) -> None:
     require_open_row(table, source)
     require_open_row(table, use.row)
     if source == use.row:
-        raise SpecialWithoutEffect(f"Shift: {use.card} lies in row {use.row + 1} already")
+        raise SpecialWithoutEffect(f"Shift: {use.card} lies in row {use.row} already")
 
 
 def perform(s: Scratch, moment: Moment, use: ShiftCard) -> None:

@@ -27,7 +27,7 @@ def verify(table: Table, moment: Moment, use: StopRow) -> None:
     if sum(row.stopped for row in table.rows) >= MOST_STOPS:
         raise SpecialWithoutEffect("Stop: two rows are blocked already")
     if not table.rows[use.row].cards:
-        raise SpecialWithoutEffect(f"Stop: row {use.row + 1} is empty and must be filled first")
+        raise SpecialWithoutEffect(f"Stop: row {use.row} is empty and must be filled first")
 
 
 def perform(s: Scratch, moment: Moment, use: StopRow) -> None:
@@ -42,7 +42,7 @@ def removable(table: Table, moment: Moment) -> Iterator[RemoveStop]:
 def verify_removal(table: Table, moment: Moment, use: RemoveStop) -> None:
     require_row(table, use.row)
     if not table.rows[use.row].stopped:
-        raise SpecialWithoutEffect(f"there is no Stop on row {use.row + 1}")
+        raise SpecialWithoutEffect(f"there is no Stop on row {use.row}")
 
 
 def perform_removal(s: Scratch, moment: Moment, use: RemoveStop) -> None:

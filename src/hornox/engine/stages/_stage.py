@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from hornox.engine.actions import Action, SeatAction
 from hornox.engine.cards import Card, Seat, Special
-from hornox.engine.errors import NoSuchSeat, NotAwaited
+from hornox.engine.errors import NotAwaited, no_such_seat
 from hornox.engine.events import Played
-from hornox.engine.prompt import Asked, NothingToImagine, Prompt
+from hornox.engine.prompt import Asked, NothingToImagine, Prompt, StageKind
 from hornox.engine.scratch import Scratch, Table
 
 if TYPE_CHECKING:
@@ -25,12 +25,12 @@ class Stage:
     __slots__ = ()
 
     automatic: ClassVar[bool] = False
-    kind: ClassVar[str] = ""
+    kind: ClassVar[StageKind]
     """What is going on, as a word: ChoosingRow is choosing-row."""
 
     def __init_subclass__(cls) -> None:
         words = (f"-{c.lower()}" if c.isupper() else c for c in cls.__name__)
-        cls.kind = "".join(words).lstrip("-")
+        cls.kind = cast(StageKind, "".join(words).lstrip("-"))
 
     def awaited(self, table: Table) -> tuple[Seat, ...]:
         """The seats that must act now."""
@@ -86,8 +86,8 @@ def require_awaited(stage: Stage, table: Table, seat: Seat | None) -> Seat:
 
 def require_seat(table: Table, seat: Seat | None) -> None:
     if seat is not None and not 0 <= seat < table.setup.players:
-        raise NoSuchSeat(f"there is no seat {seat + 1}, only {table.setup.players} seats")
+        raise no_such_seat(seat, table.setup.players)
 
 
 def _name(seat: Seat | None) -> str:
-    return "chance" if seat is None else f"seat {seat + 1}"
+    return "chance" if seat is None else f"seat {seat}"

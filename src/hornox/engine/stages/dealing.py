@@ -35,7 +35,7 @@ class Dealing(Stage):
 def require_chance(table: Table, seat: Seat | None) -> None:
     require_seat(table, seat)
     if seat is not None:
-        raise NotAwaited(f"cards are being shuffled: seat {seat + 1} is not asked to act now")
+        raise NotAwaited(f"cards are being shuffled: seat {seat} is not asked to act now")
 
 
 def require_specials(pack: tuple[Special, ...], action: Action) -> None:

@@ -38,7 +38,7 @@ class Replacing(Stage):
         if not isinstance(action, Substitute):
             raise WrongKindOfAction("choose the card that replaces the one you played")
         if action.card not in table.hands[seat]:
-            raise CardNotAvailable(f"{action.card} is not in the hand of seat {seat + 1}")
+            raise CardNotAvailable(f"{action.card} is not in the hand of seat {seat}")
 
     def answer(self, s: Scratch, seat: Seat | None, action: Action) -> None:
         assert isinstance(action, Substitute)

@@ -52,7 +52,7 @@ class Selecting(Stage):
         if not isinstance(action, PlayCard):
             raise WrongKindOfAction("cards are being chosen: play a card of the hand")
         if action.card not in table.hands[seat]:
-            raise CardNotAvailable(f"{action.card} is not in the hand of seat {seat + 1}")
+            raise CardNotAvailable(f"{action.card} is not in the hand of seat {seat}")
         if action.twisted:
             _verify_twist(table, seat, action.card)
 
@@ -87,7 +87,7 @@ _selecting = maker(Selecting)
 
 def _verify_twist(table: Table, seat: Seat, card: Card) -> None:
     if not variant_of(table).has_twister(table, seat):
-        raise CannotTwist(f"seat {seat + 1} has no twister")
+        raise CannotTwist(f"seat {seat} has no twister")
     if not can_turn(card):
         raise CannotTwist(f"{card} cannot be turned: only two-digit numbers can")
 

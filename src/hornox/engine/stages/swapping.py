@@ -41,7 +41,7 @@ class Swapping(Stage):
             isinstance(action, SwapSpecial)
             and action.special not in specials_table(table).hands[seat]
         ):
-            raise SpecialNotAvailable(f"seat {seat + 1} has no {action.special}")
+            raise SpecialNotAvailable(f"seat {seat} has no {action.special}")
 
     def answer(self, s: Scratch, seat: Seat | None, action: Action) -> None:
         s.pop()

@@ -61,7 +61,7 @@ class UsingSpecial(Stage):
         if rule is None:
             raise WrongKindOfAction("use one of your special cards or none")
         if rule.special not in specials_table(table).hands[seat]:
-            raise SpecialNotAvailable(f"seat {seat + 1} has no {rule.special}")
+            raise SpecialNotAvailable(f"seat {seat} has no {rule.special}")
         if not self._in_time(type(action)):
             raise WrongKindOfAction("the row is chosen: only Negative = positive can be used now")
         rule.verify(table, self.moment(table), action)
