@@ -29,7 +29,7 @@ def endgame(cards: int, seed: str, kind: str = "selecting") -> State:
     chance = Stream(seed, "endgame")
     state = begin(new_setup("pro", 2, rounds=1)).state
     while stage_kind(state) != kind or len(state.hands[0]) != cards:
-        if stage_kind(state) == "round-over" or not awaited(state):
+        if not awaited(state):
             return endgame(cards, seed + "+", kind)
         seat = awaited(state)[0]
         state = apply(state, seat, sample_option(observe(state, seat), chance)).state

@@ -58,7 +58,7 @@ def count_choices(view: View, policy: Policy) -> Counter[SeatAction]:
     rng = np.array([7], np.uint64)
     counted: Counter[SeatAction] = Counter()
     start, seat = encode_view(view), view.seat or 0
-    start[at.POLICIES + seat] = lines_of([policy]).index(policy)
+    start[at.POLICIES + seat] = lines_of(policy)[policy]
     for _ in range(DRAWS):
         hands = np.zeros((SEATS, MOST_PLAYED), np.int64)
         hands[seat, : len(view.hand)] = view.hand

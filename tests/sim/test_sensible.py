@@ -55,7 +55,7 @@ def test_the_card_played_is_one_of_the_cheapest(name: str) -> None:
 def check_choice(state: State) -> None:
     view = observe(state, 0)
     table, model = encoded(view)
-    table[at.POLICIES] = lines_of([Policy.SENSIBLE]).index(Policy.SENSIBLE)
+    table[at.POLICIES] = lines_of(Policy.SENSIBLE)[Policy.SENSIBLE]
     variant = VARIANTS[view.setup.mode]
     parameters, middle = parameters_of(variant), (1 + variant.deck(view.setup.players)[-1]) / 2
     costs = {}

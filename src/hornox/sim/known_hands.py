@@ -31,7 +31,7 @@ def known_points(
     view: View,
     hands: Sequence[Sequence[Card]],
     playouts: int = 1000,
-    seed: int = 0,
+    seed: int | str = 0,
     *,
     chosen: Mapping[Seat, PlayCard] | None = None,
     points: Sequence[int] | None = None,
@@ -81,7 +81,7 @@ class _KnownHands(Playouts):
     def points(
         self,
         playouts: int,
-        seed: int,
+        seed: int | str,
         chosen: Mapping[Seat, PlayCard],
         points: Sequence[int] | None,
     ) -> KnownPoints:
@@ -116,11 +116,11 @@ class _KnownHands(Playouts):
             table[at.FIRST_KEY if index == 0 else at.PREDICTED + seat] = key
             if play.twisted:
                 table[at.TWISTERS + seat] = 0
-        return replace(start, hand=self._hands[view.seat])
+        return start._replace(hand=self._hands[view.seat])
 
     def _rules(self, starts: list[OptionStart]) -> int:
         """The plain kernels play a fixed plan of random cards: they know no chosen ones."""
-        from hornox.sim.kernels.facts import PLAIN, SPECIALS
+        from hornox.sim.kernels.facts import PLAIN, WEIGHED
 
         rules = super()._rules(starts)
-        return SPECIALS if rules == PLAIN else rules
+        return WEIGHED if rules == PLAIN else rules

@@ -100,7 +100,7 @@ def _costs(view: View, cards: Sequence[PlayCard], policy: Policy) -> Ints:
     kernel = card_costs_for(SPECIALS if rules == PLAIN else rules)
     kernel(encode_view(view), np.array(placed, np.int64), model, costs)
     step = 2 * np.array([card.card for card in cards]) - model.twice_middle
-    shedding = model.policies[lines_of([policy]).index(policy), SHEDDING]
+    shedding = model.policies[lines_of(policy)[policy], SHEDDING]
     costs += model.low_first * step - shedding * abs(step)
     costs += parameters.twist * np.array([card.twisted for card in cards])
     return costs

@@ -54,7 +54,7 @@ class OptionValue:
 def evaluate(
     view: View,
     playouts: int = 10_000,
-    seed: int = 0,
+    seed: int | str = 0,
     *,
     policy: Policy = Policy.UNIFORM,
     others: Policy | None = None,
@@ -104,7 +104,7 @@ class Playouts:
     def values(
         self,
         playouts: int,
-        seed: int,
+        seed: int | str,
         options: Sequence[SeatAction] | None = None,
         turns: int | None = None,
     ) -> tuple[OptionValue, ...]:
@@ -115,7 +115,7 @@ class Playouts:
     def sample(
         self,
         playouts: int,
-        seed: int,
+        seed: int | str,
         options: Sequence[SeatAction] | None = None,
         turns: int | None = None,
     ) -> PlayoutSamples:
@@ -128,7 +128,7 @@ class Playouts:
     def _run(
         self,
         playouts: int,
-        seed: int,
+        seed: int | str,
         options: Sequence[SeatAction] | None,
         turns: int | None,
         *,
@@ -158,13 +158,19 @@ class Playouts:
         from hornox.sim.encoding.option_starts import starts_of
 
         new = [option for option in options if option not in self._starts]
-        self._starts |= {option: [] for option in new}
-        for start in starts_of(self.view, new):
-            self._starts[start.action].append(start)
+        if new:
+            self._starts |= {option: [] for option in new}
+            for start in starts_of(self.view, new):
+                self._starts[start.action].append(start)
         return [start for option in options for start in self._starts[option]]
 
     def _play(
-        self, starts: list[OptionStart], deals: int, turns: int | None, seed: int, samples: int
+        self,
+        starts: list[OptionStart],
+        deals: int,
+        turns: int | None,
+        seed: int | str,
+        samples: int,
     ) -> Tally:
         """Call the kernel for these starts."""
         from hornox.sim.encoding import playout_inputs as inputs
@@ -202,9 +208,9 @@ class Playouts:
             tables[:, at.HAND_COUNTS : at.HAND_COUNTS + view.setup.players] = VARIANTS[
                 view.setup.mode
             ].hand_size
-        lines = lines_of([self.policy, self.others])
-        tables[:, at.POLICIES : at.POLICIES + view.setup.players] = lines.index(self.others)
-        tables[:, at.POLICIES + seat] = lines.index(self.policy)
+        lines = lines_of(self.policy, self.others)
+        tables[:, at.POLICIES : at.POLICIES + view.setup.players] = lines[self.others]
+        tables[:, at.POLICIES + seat] = lines[self.policy]
         if Enhancement.SPECIAL_CARD_ESCAPES in self.enhancements:
             _target, rounds_left = game_course(view.setup, view.round)
             tables[:, at.BARRED] = barred_seat(view)
@@ -214,16 +220,20 @@ class Playouts:
         return prepared
 
     def _rules(self, starts: list[OptionStart]) -> int:
-        """Special cards on the table, predictions and escapes need the kernels that know them."""
+        """Special cards on the table and what playouts learn need the kernels that know them."""
         from hornox.sim.encoding.tables import is_plain
-        from hornox.sim.kernels.facts import PLAIN, SPECIALS
+        from hornox.sim.kernels.facts import PLAIN, SPECIALS, WEIGHED
 
         rules = kernel_rules(rules_of(self.view.setup), self.policy, self.others)
-        if rules != PLAIN or _is_draft(starts):
+        if _is_draft(starts):
+            return SPECIALS if rules == WEIGHED else rules
+        if rules not in (PLAIN, WEIGHED):
             return rules
         enhanced = Enhancement.LEARNING_OPPONENTS | Enhancement.SPECIAL_CARD_ESCAPES
+        if rules == WEIGHED:
+            enhanced |= Enhancement.LEARNED_CARD_ORDER
         plain = not enhanced & self.enhancements and all(is_plain(start.table) for start in starts)
-        return PLAIN if plain else SPECIALS
+        return rules if plain else SPECIALS
 
 
 def options_of(view: View) -> Sequence[SeatAction]:

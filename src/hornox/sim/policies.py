@@ -40,8 +40,8 @@ class Policy:
 
     `holding` tells what others who play so still hold. They have shed high and low cards, so in a
     sampled deal a card is less likely by the factor exp(-`holding` x distance from the middle of
-    the deck x p (n - p) / n) after p turns, where n are all turns but the last two. That it fades
-    is fitted to the values of playouts, not to hands: high and low cards stay rare to the end.
+    the deck x what is shed so far). That grows up to the seventh turn and is fitted to the values
+    of playouts, turn by turn, not to hands.
 
     >>> Policy(sensible=0.5) == Policy.MIXED
     True

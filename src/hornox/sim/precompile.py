@@ -19,6 +19,7 @@ from hornox.engine import (
     start_from,
 )
 from hornox.sim.endgame import row_losses
+from hornox.sim.enhancements import Enhancement
 from hornox.sim.playouts import evaluate
 from hornox.sim.policies import Policy
 from hornox.sim.rounds import play_rounds
@@ -46,17 +47,20 @@ def _jobs() -> Iterator[tuple[str, Callable[[], object]]]:
     plain = new_setup("base", 2)
     for name, setup, policy in (
         ("plain", plain, Policy.UNIFORM),
-        ("specials", plain, Policy.SENSIBLE),
+        ("weighed", plain, Policy.SENSIBLE),
         ("fan cards", new_setup("fan", 2, fan_cards=[FanCard.COW]), Policy.UNIFORM),
         ("X rows", new_setup("x", 2), Policy.UNIFORM),
     ):
         yield f"{name} rounds", partial(play_rounds, setup, 1, policy=policy)
         yield f"{name} playouts", partial(_evaluate, setup, policy)
+    special = new_setup("anniversary", 2)
+    escapes = Enhancement.SPECIAL_CARD_ESCAPES
+    yield "special card playouts", partial(_evaluate, special, Policy.SENSIBLE, escapes)
     yield "endgame", _solve_endgame
 
 
-def _evaluate(setup: Setup, policy: Policy) -> None:
-    evaluate(observe(_last_turns(setup), 0), 1, policy=policy)
+def _evaluate(setup: Setup, policy: Policy, enhancements: Enhancement = Enhancement.NONE) -> None:
+    evaluate(observe(_last_turns(setup), 0), 1, policy=policy, enhancements=enhancements)
 
 
 def _solve_endgame() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from hornox.engine import VARIANTS, FanCard, Setup
 from hornox.engine.rules.team import team_factor
+from hornox.extras import require
 from hornox.sim.policies import Policy
 
 if TYPE_CHECKING:
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def play_rounds(
-    setup: Setup, rounds: int, seed: int = 0, *, policy: Policy = Policy.UNIFORM
+    setup: Setup, rounds: int, seed: int | str = 0, *, policy: Policy = Policy.UNIFORM
 ) -> Ints:
     """The points of this many rounds, a line for each: by seat; in Buffalo team and Buffalo.
 
@@ -23,6 +25,7 @@ def play_rounds(
     >>> play_rounds(new_setup("base", 4), rounds=1000, seed=7).shape
     (1000, 4)
     """
+    require("sim", "hornox.sim")
     import numpy as np
 
     from hornox.sim.kernels.cost_model import cost_model
@@ -57,15 +60,18 @@ def kernel_rules(rules: int, *policies: Policy) -> int:
     """The rule set of the kernels to use: the plain ones know only random play by one policy."""
     from hornox.sim.kernels import facts
 
+    if rules != facts.PLAIN:
+        return rules
     random_play = len(set(policies)) == 1 and policies[0] in (Policy.UNIFORM, Policy.WILD)
-    return rules if rules != facts.PLAIN or random_play else facts.SPECIALS
+    return facts.PLAIN if random_play else facts.WEIGHED
 
 
-def kernel_seed(seed: int) -> object:
-    """Any integer as the unsigned word a kernel wants."""
+def kernel_seed(seed: int | str) -> object:
+    """Any integer, or the digest of a text, as the unsigned word a kernel wants."""
     import numpy as np
 
-    return np.uint64(seed % (1 << 64))
+    number = int.from_bytes(sha256(seed.encode()).digest()) if isinstance(seed, str) else seed
+    return np.uint64(number % (1 << 64))
 
 
 def _check(rounds: int) -> None:
@@ -89,7 +95,7 @@ def _empty_table(setup: Setup, policy: Policy) -> Ints:
         table[slot] = 0 if card in used else -1
     table[at.TWISTERS + setup.players] = FanCard.TWISTER in used
     table[at.BUFFALO] = setup.players if VARIANTS[setup.mode].is_team else -1
-    table[at.POLICIES : at.POLICIES + setup.players] = lines_of([policy]).index(policy)
+    table[at.POLICIES : at.POLICIES + setup.players] = lines_of(policy)[policy]
     return table
 
 

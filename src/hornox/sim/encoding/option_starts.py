@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from hornox.engine import (
     Card,
@@ -25,8 +25,7 @@ from hornox.sim.kernels import table as at
 from hornox.sim.kernels.jit import Ints
 
 
-@dataclass(frozen=True, slots=True)
-class OptionStart:
+class OptionStart(NamedTuple):
     """The table after an option, the viewer's hand, and the keys that wait to be placed."""
 
     action: SeatAction
@@ -69,7 +68,7 @@ def _starts(view: View, option: SeatAction, before: _Before) -> Iterator[OptionS
         case PickForXRow(card):
             yield _pick_for_x_row(view, start, card)
         case PickCard(card):
-            yield replace(start, hand=(*view.hand, card))
+            yield start._replace(hand=(*view.hand, card))
         case GetReady() | Decline():
             yield start
         case KeepSpecials() | SwapSpecial():
@@ -87,7 +86,7 @@ def _play(view: View, start: OptionStart, option: PlayCard) -> OptionStart:
     start.table[at.HAND_COUNTS + view.seat] -= 1
     if option.twisted:
         start.table[at.TWISTERS + view.seat] = 0
-    return replace(start, hand=tuple(card for card in view.hand if card != option.card))
+    return start._replace(hand=tuple([card for card in view.hand if card != option.card]))
 
 
 def _take_row(view: View, start: OptionStart, row: int | None) -> OptionStart:
@@ -95,7 +94,7 @@ def _take_row(view: View, start: OptionStart, row: int | None) -> OptionStart:
     assert view.prompt.played is not None
     if row is not None:
         start.table[at.GIVEN], start.table[at.CHOICES] = 1, row
-    return replace(start, queue=(key_of(view.prompt.played, view.setup.players), *start.queue))
+    return start._replace(queue=(key_of(view.prompt.played, view.setup.players), *start.queue))
 
 
 def _pick_for_x_row(view: View, start: OptionStart, card: Card) -> OptionStart:
@@ -104,7 +103,7 @@ def _pick_for_x_row(view: View, start: OptionStart, card: Card) -> OptionStart:
     others = tuple(other for other in view.prompt.cards if other != card)
     extend_x_row(start.table, view.seat, card)
     start.table[at.HAND_COUNTS + view.seat] += len(others)
-    return replace(start, hand=view.hand + others)
+    return start._replace(hand=view.hand + others)
 
 
 def _after_special(option: SeatAction, later: View) -> OptionStart:

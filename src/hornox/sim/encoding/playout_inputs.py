@@ -17,8 +17,8 @@ from hornox.sim.kernels.jit import Ints
 from hornox.sim.kernels.scoring import SAMPLE_LAYERS, Scoring, Tally
 from hornox.sim.win_rule import game_course
 
-LAST_TURNS = 2
-"""In the last turns all unseen cards are taken to be held equally often; see `Policy`."""
+SHED = (0.0, 0.9, 1.6, 1.4, 2.4, 3.2, 3.6, 3.7, 2.6)
+"""By turns played: how much of its high and low cards a hand has shed; see `Policy.holding`."""
 
 
 def seats_of(view: View) -> int:
@@ -53,14 +53,13 @@ def hidden_cards(view: View, start: OptionStart, holding: float) -> HiddenCards:
 def _holding_weights(view: View, holding: float) -> Ints:
     """How likely each card is still held; see `Policy`."""
     variant = VARIANTS[view.setup.mode]
-    played = view.turn - (view.prompt.kind == "selecting")
-    until = variant.hand_size - LAST_TURNS
-    turns = played * (until - played) / until
+    turns = view.turn - (view.prompt.kind == "selecting")
     if not holding or turns <= 0 or view.prompt.kind == "drafting":
         return np.zeros(0, np.int64)
+    shed = SHED[min(turns, len(SHED) - 1)]
     middle = (1 + variant.deck(view.setup.players)[-1]) / 2
     distance = np.abs(np.arange(CARD_COLUMNS) - middle)
-    weights: Ints = np.round(FULL_WEIGHT * np.exp(-holding * turns * distance)).astype(np.int64)
+    weights: Ints = np.round(FULL_WEIGHT * np.exp(-holding * shed * distance)).astype(np.int64)
     weights[weights == 0] = 1
     return weights
 
@@ -113,5 +112,6 @@ def empty_tally(options: int, sides: int, samples: int) -> Tally:
 def _lines(groups: Sequence[tuple[int, ...]], width: int) -> Ints:
     lines = np.zeros((len(groups), width), np.int64)
     for line, values in zip(lines, groups, strict=True):
-        line[: len(values)] = values
+        if values:
+            line[: len(values)] = values
     return lines

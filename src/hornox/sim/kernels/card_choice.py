@@ -10,7 +10,7 @@ from hornox.sim.kernels.cost_model import (
     CostModel,
     shedding_bonus,
 )
-from hornox.sim.kernels.facts import FAN, SPECIALS, TURNED, X, can_turn
+from hornox.sim.kernels.facts import FAN, SPECIALS, TURNED, WILD, X, can_turn
 from hornox.sim.kernels.jit import Ints, Words, inline
 from hornox.sim.kernels.keys import key_for
 from hornox.sim.kernels.placement import cheapest_row, closest
@@ -37,7 +37,7 @@ from hornox.sim.kernels.table import (
 from hornox.sim.policies import COST_SHIFT, SENSIBLE_PARAMETERS, SHARES
 
 _TWIST = SENSIBLE_PARAMETERS.twist
-_X_CARD, _MEAN_CARD = SENSIBLE_PARAMETERS.x_card, SENSIBLE_PARAMETERS.mean_card
+_X_CARD, MEAN_CARD = SENSIBLE_PARAMETERS.x_card, SENSIBLE_PARAMETERS.mean_card
 
 
 @inline
@@ -47,6 +47,8 @@ def choose_key(t: Ints, hands: Ints, seat: int, rules: int, costs: CostModel, rn
     Dice are thrown only where the policy leaves something to them.
     """
     policy = policy_of(t, seat)
+    if policy <= WILD:
+        return random_key(t, hands, seat, rules, rng)
     sensible = costs.policies[policy, SENSIBLE_SHARE]
     weighed = sensible + costs.policies[policy, EXTREME_SHARE]
     drawn = below(rng, SHARES) if weighed > 0 and sensible < SHARES else 0
@@ -122,7 +124,7 @@ def expected_cost(t: Ints, number: int, rules: int, costs: CostModel) -> int:
         free -= 1
     free = max(free, 0)
     gap = abs(number - last_card(row))
-    return int((price(row, rules) + free * _MEAN_CARD) * costs.taking[free, gap]) >> COST_SHIFT
+    return int((price(row, rules) + free * MEAN_CARD) * costs.taking[free, gap]) >> COST_SHIFT
 
 
 @inline

@@ -54,13 +54,22 @@ def cost_model(variant: Variant, players: int, policies: Sequence[Policy] = ()) 
         parameters.shedding,
         parameters.low_first,
         np.zeros((MOST_HELD + 1 if variant.is_team else 0, CARD_COLUMNS), np.int64),
-        np.array([_policy_line(policy, parameters) for policy in lines_of(policies)], np.int64),
+        _policy_numbers(tuple(policies), variant.is_team),
     )
 
 
-def lines_of(policies: Sequence[Policy]) -> list[Policy]:
-    """The policies by line: those with a fixed line, then all others once."""
-    return list(dict.fromkeys((Policy.UNIFORM, Policy.WILD, *policies)))
+@cache
+def lines_of(*policies: Policy) -> dict[Policy, int]:
+    """The line of each policy: first those with a fixed line, then all others once."""
+    distinct = dict.fromkeys((Policy.UNIFORM, Policy.WILD, *policies))
+    return {policy: line for line, policy in enumerate(distinct)}
+
+
+@cache
+def _policy_numbers(policies: tuple[Policy, ...], is_team: bool) -> Ints:
+    parameters = TEAM_PARAMETERS if is_team else SENSIBLE_PARAMETERS
+    lines = [_policy_line(policy, parameters) for policy in lines_of(*policies)]
+    return np.array(lines, np.int64)
 
 
 def _policy_line(policy: Policy, parameters: SensibleParameters) -> list[int]:

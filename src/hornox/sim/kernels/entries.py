@@ -24,6 +24,7 @@ from hornox.sim.kernels.facts import (
     SEATS,
     SPECIALS,
     UNIFORM,
+    WEIGHED,
 )
 from hornox.sim.kernels.jit import Floats, Ints, Words, kernel
 from hornox.sim.kernels.keys import card_of
@@ -36,6 +37,7 @@ from hornox.sim.kernels.plain_placement import (
     play_random,
     rows_on,
 )
+from hornox.sim.kernels.plain_turns import OFFERS, play_on_weighed
 from hornox.sim.kernels.random_numbers import shuffle, stream
 from hornox.sim.kernels.scoring import Scoring, Tally, add_playout
 from hornox.sim.kernels.table import (
@@ -157,7 +159,7 @@ def _plain(stamp: int) -> Kernels:
                     plan[turn * seats + seat] = hands[seat, turn]
             state = rng[0]
             for option in range(tables.shape[0]):
-                copy_slots(tables[option], t, POINTS + seats)  # what follows is not changed
+                copy_slots(tables, option, t, POINTS + seats)  # what follows is not changed
                 rng[0] = state
                 if viewer >= 0:
                     held = tables[option, HAND_COUNTS + viewer]
@@ -207,11 +209,15 @@ def _general(rules: int, stamp: int) -> Kernels:
         rng = np.empty(1, np.uint64)
         rng[0] = stream(seed, 0)
         t, queue = start.copy(), np.zeros(SEATS, np.int64)
+        offers = np.zeros(OFFERS, np.int64)
         hands = np.zeros((SEATS, MOST_PLAYED), np.int64)
         for number in range(out.shape[0]):
             shuffle(deck, 0, deck.shape[0], seats * hand_size + ROW_COUNT, rng)
             deal_round(t, hands, deck, seats, hand_size, rules)
-            play_on(t, hands, queue, 0, seats, MOST_PLAYED, rules, costs, rng)
+            if rules == WEIGHED:
+                play_on_weighed(t, hands, queue, 0, seats, MOST_PLAYED, costs, offers, rng)
+            else:
+                play_on(t, hands, queue, 0, seats, MOST_PLAYED, rules, costs, rng)
             for seat in range(seats):
                 out[number, seat] = t[POINTS + seat]
 
@@ -229,13 +235,13 @@ def _general(rules: int, stamp: int) -> Kernels:
         tally: Tally,
     ) -> None:
         _ = stamp
-        tables = starts.tables
+        tables, viewer_hands, queues, all_waiting = starts
         seats, options = hidden.hand_counts.shape[0], tables.shape[0]
         rng = np.empty(1, np.uint64)
         t, queue = np.empty(SLOTS, np.int64), np.zeros(SEATS, np.int64)
         sampled = np.zeros((SEATS, MOST_PLAYED), np.int64)
         hands = np.zeros((SEATS, MOST_PLAYED), np.int64)
-        scores = np.zeros(SEATS, np.int64)
+        offers, scores = np.zeros(OFFERS, np.int64), np.zeros(SEATS, np.int64)
         predicted = np.zeros(SLOTS, np.int64)
         predicts, orders_cards = learning.opponents.shape[1] > 0, learning.order.shape[1] > 0
         orders = np.zeros((options, learning.order.shape[1]), np.int64)
@@ -244,9 +250,9 @@ def _general(rules: int, stamp: int) -> Kernels:
             rng[0] = stream(seed, deal)
             drawn = sample_hands(hidden, viewer, sampled, rng)
             if predicts:
+                copy_slots(tables, 0, predicted, SLOTS)
                 predict_keys(
                     predicted,
-                    tables[0],
                     sampled,
                     seats,
                     viewer,
@@ -257,20 +263,23 @@ def _general(rules: int, stamp: int) -> Kernels:
                 )
             state = rng[0]
             for option in range(options):
-                copy_slots(tables[option], t, SLOTS)
+                copy_slots(tables, option, t, SLOTS)
                 rng[0] = state
                 if rules == SPECIALS and viewer < 0:  # after a draft the rows are opened
                     open_rows(t, hidden.unseen, drawn, rules)
                 if predicts:
                     use_prediction(t, predicted, seats)
                 for seat in range(seats):
-                    line = starts.hands[option] if seat == viewer else sampled[seat]
+                    line = viewer_hands[option] if seat == viewer else sampled[seat]
                     for index in range(hand_count(t, seat)):
                         hands[seat, index] = line[index]
-                waiting = starts.waiting[option]
+                waiting = all_waiting[option]
                 for index in range(waiting):
-                    queue[index] = starts.queues[option, index]
-                play_on(t, hands, queue, waiting, seats, horizon, rules, costs, rng)
+                    queue[index] = queues[option, index]
+                if rules == WEIGHED:
+                    play_on_weighed(t, hands, queue, waiting, seats, horizon, costs, offers, rng)
+                else:
+                    play_on(t, hands, queue, waiting, seats, horizon, rules, costs, rng)
                 if predicts:
                     learn_costs(t, tables[0], predicted, seats, 1 / options, learning.opponents)
                 chance = add_playout(tally, deal, option, t, seats, viewer, scoring, scores)

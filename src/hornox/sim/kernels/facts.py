@@ -16,6 +16,7 @@ PLAIN = 0  # four rows of five: base, pro, and anniversary or Buffalo without sp
 SPECIALS = 1  # special cards may lie on the table
 FAN = 2
 X = 3
+WEIGHED = 4  # the tables of `PLAIN`, where seats weigh their cards
 
 # How a seat plays: the lines of `CostModel.policies` that are always the same. Others follow.
 UNIFORM = 0

@@ -11,9 +11,11 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 import numpy as np
 from numba import njit, types
+from numba.core import event
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
+from hornox.compiling import compiler_started
 from hornox.sim.kernels.cache_key import source_stamp
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -41,6 +43,19 @@ def kernel(function: F) -> F:
     """
     function.__qualname__ += f"-{source_stamp():x}"
     return cast(F, njit(nogil=True, cache=True)(function))
+
+
+class _CompileListener(event.Listener):
+    """Reports the start of the compiler. Numba has no such event where its cache answers."""
+
+    def on_start(self, event: object) -> None:
+        compiler_started()
+
+    def on_end(self, event: object) -> None:
+        """Nobody waits for it."""
+
+
+event.register("numba:compile", _CompileListener())  # type: ignore[no-untyped-call]
 
 
 def _count_trailing_zeros(context: Any, word: Any) -> Any:

@@ -14,7 +14,7 @@ from hornox.sim.kernels.cost_model import CostModel, shedding_bonus
 from hornox.sim.kernels.jit import Floats, Ints, Words, inline
 from hornox.sim.kernels.keys import card_of
 from hornox.sim.kernels.random_numbers import below
-from hornox.sim.kernels.table import HAND_COUNTS, POINTS, PREDICTED, copy_slots, hand_count
+from hornox.sim.kernels.table import HAND_COUNTS, POINTS, PREDICTED, hand_count
 from hornox.sim.policies import BULLHEAD
 
 COSTS, TIMES = 0, 1
@@ -37,7 +37,6 @@ _DEVIATION_OF_SUM = sqrt(4 / 12) * _FINE
 @inline
 def predict_keys(
     predicted: Ints,
-    start: Ints,
     hands: Ints,
     seats: int,
     viewer: int,
@@ -46,8 +45,7 @@ def predict_keys(
     learned: Floats,
     rng: Words,
 ) -> None:
-    """Predict the card that each opponent plays next; it leaves the hand."""
-    copy_slots(start, predicted, start.shape[0])
+    """Predict the card that each opponent plays next on this table; it leaves the hand."""
     for seat in range(seats):
         predicted[PREDICTED + seat] = 0
         if seat != viewer:

@@ -80,13 +80,9 @@ def place(t: Ints, hands: Ints, key: int, rules: int, rng: Words) -> None:
 
 
 @inline
-def row_count(t: Ints, rules: int) -> int:
-    """How many rows there are: a constant where it never changes, so that loops are unrolled."""
-    if rules == FAN:
-        return ROW_COUNT
-    if rules == X:
-        return X_ROW_COUNT
-    return int(t[ROWS_USED])
+def row_count(rules: int) -> int:
+    """How many rows there are where no special card adds or empties one."""
+    return X_ROW_COUNT if rules == X else ROW_COUNT
 
 
 @inline
@@ -96,10 +92,17 @@ def closest(t: Ints, number: int, rules: int) -> int:
     The number is in the place where rows have their last card.
     """
     best = -1
-    for position in range(row_count(t, rules)):  # counting takes no branches
-        best += t[ROWS + position] < number
-    while best >= 0 and not accepts(t, t[ROWS + best], number, rules):
-        best -= 1
+    if rules == SPECIALS:
+        for position in range(t[ROWS_USED]):  # counting takes no branches
+            best += t[ROWS + position] < number
+        while best >= 0 and not is_open(t[ROWS + best]):
+            best -= 1
+    else:  # so few rows that the compiler unrolls the loop: then looking from the top is quicker
+        for position in range(row_count(rules) - 1, -1, -1):
+            row = t[ROWS + position]
+            if row < number and accepts(t, row, number, rules):
+                best = position
+                break
     if rules == FAN and t[CLIMBING] >= 0:
         climbed = position_of(t, t[CLIMBING])
         gap = last_card(t[ROWS + climbed]) - last_card(number)
@@ -111,9 +114,7 @@ def closest(t: Ints, number: int, rules: int) -> int:
 
 @inline
 def accepts(t: Ints, row: int, number: int, rules: int) -> bool:
-    """Whether a higher number may follow this row."""
-    if rules == SPECIALS:
-        return is_open(row)
+    """Whether a higher number may follow this row, on a table without Stops."""
     if rules == FAN:
         return index_of(row) != t[CLIMBING] and has_parity(t, row, number)
     return True

@@ -10,7 +10,7 @@ import numpy as np
 
 from hornox.sim.kernels.jit import Ints, Words, inline
 
-_STEP = np.uint64(0x9E3779B97F4A7C15)
+STEP = np.uint64(0x9E3779B97F4A7C15)
 _FIRST = np.uint64(0xBF58476D1CE4E5B9)
 _SECOND = np.uint64(0x94D049BB133111EB)
 _30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
@@ -28,7 +28,7 @@ def mix(word: np.uint64) -> np.uint64:
 @inline
 def stream(seed: np.uint64, number: int) -> np.uint64:
     """The start of a stream of its own for each number."""
-    return mix(mix(seed) + np.uint64(number) * _STEP)
+    return mix(mix(seed) + np.uint64(number) * STEP)
 
 
 @inline
@@ -38,10 +38,16 @@ def _scaled(half: np.uint64, bound: int) -> int:
 
 
 @inline
+def word_below(state: np.uint64, bound: int) -> int:
+    """The number that this state gives, from 0 to bound - 1."""
+    return _scaled(mix(state) >> _32, bound)
+
+
+@inline
 def below(rng: Words, bound: int) -> int:
     """A number from 0 to bound - 1; the bias of at most bound / 2**32 does not matter here."""
-    rng[0] += _STEP
-    return _scaled(mix(rng[0]) >> _32, bound)
+    rng[0] += STEP
+    return word_below(rng[0], bound)
 
 
 @inline
@@ -53,7 +59,7 @@ def shuffle(cards: Ints, start: int, size: int, count: int, rng: Words) -> None:
     state = rng[0]
     index, pairs = start, start + (count & ~1)
     while index < pairs:
-        state += _STEP
+        state += STEP
         word = mix(state)
         other = index + _scaled(word & _LOW_HALF, size - index)
         card = cards[index]

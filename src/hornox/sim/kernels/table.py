@@ -94,10 +94,10 @@ def next_choice(t: Ints) -> int:
 
 
 @inline
-def copy_slots(source: Ints, t: Ints, slots: int) -> None:
-    """Copy the first slots one by one: a slice would take longer."""
+def copy_slots(tables: Ints, line: int, t: Ints, slots: int) -> None:
+    """Copy the first slots of a line one by one: a slice would take longer."""
     for slot in range(slots):
-        t[slot] = source[slot]
+        t[slot] = tables[line, slot]
 
 
 def x_cards(table: Ints, index: int) -> Ints:
