@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import sqrt
 from random import Random
 from statistics import NormalDist, fmean
@@ -9,7 +10,7 @@ from statistics import NormalDist, fmean
 import pytest
 
 from hornox.arena import Estimate, estimate, estimate_share
-from hornox.arena.intervals import estimate_between, t_below, t_quantile
+from hornox.arena.intervals import estimate_between, estimate_points, t_below, t_quantile
 
 TABLE = [  # as printed in tables of Student's distribution
     (0.975, 1, 12.706),
@@ -84,3 +85,11 @@ def test_intervals_cover_the_truth_as_often_as_they_say(confidence: float) -> No
         right += found.low <= 5 <= found.high
     error = sqrt(confidence * (1 - confidence) / runs)
     assert right / runs == pytest.approx(confidence, abs=4 * error)
+
+
+def test_points_are_never_negative() -> None:
+    values = [0.0, 0.0, 0.0, 9.0]
+    assert estimate(values, 0.95).low < 0  # type: ignore[operator]
+    assert estimate_points(values, 0.95) == replace(estimate(values, 0.95), low=0.0)
+    assert estimate_points([5.0, 6.0, 7.0], 0.5) == estimate([5.0, 6.0, 7.0], 0.5)
+    assert estimate_points([5.0], 0.95).low is None

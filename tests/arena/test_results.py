@@ -19,6 +19,7 @@ from hornox.arena import (
     play_contest,
     report_contest,
 )
+from hornox.arena.intervals import estimate_points
 from hornox.engine import Outcome, Result, new_setup
 
 
@@ -57,11 +58,11 @@ def test_a_challenge_by_hand() -> None:
     assert section.pair == (0, 1)
     challenger, field = section.standings
     points = [fmean([0, 0, 6]), fmean([10, 8, 3])]
-    assert challenger.points == estimate(points, 0.95)
+    assert challenger.points == estimate_points(points, 0.95)
     assert challenger.wins.mean == pytest.approx(fmean([1, 1, 1 / 3, 0, 0, 1 / 2]))
     assert (challenger.seats, field.seats) == (6, 12)
     others = [fmean([10, 20, 10, 2, 6, 6]), fmean([0, 5, 4, 6, 9, 3])]
-    assert field.points == estimate(others, 0.95)
+    assert field.points == estimate_points(others, 0.95)
     assert challenger.wins.mean + 2 * field.wins.mean == pytest.approx(1)
 
 

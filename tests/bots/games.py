@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from hornox.bots import Bot
-from hornox.engine import VARIANTS, FanCard, awaited
+from hornox.engine import MODES, VARIANTS, FanCard, Mode, awaited
 from hornox.record import Game
 
 FAN_SETS = (*((card,) for card in FanCard), tuple(FanCard))
 
 
-def kinds_of_game() -> Iterator[tuple[str, int, dict[str, Any]]]:
+def kinds_of_game() -> Iterator[tuple[Mode, int, dict[str, Any]]]:
     """Mode, players and options; short where the mode has a choice."""
-    for mode, variant in VARIANTS.items():
+    for mode in MODES:
+        variant = VARIANTS[mode]
         short = {"rounds": 1} if "rounds" in variant.option_names else {}
         for players in variant.players:
             if mode == "fan":

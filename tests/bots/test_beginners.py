@@ -11,6 +11,7 @@ from hornox.engine import (
     Agree,
     GetReady,
     KeepSpecials,
+    Mode,
     PickCard,
     PlayCard,
     Position,
@@ -21,7 +22,7 @@ from hornox.engine import (
 from hornox.record import Game, from_json
 
 
-def table(mode: str, **data: Any) -> Game:
+def table(mode: Mode, **data: Any) -> Game:
     """A game of two that starts from this position."""
     return Game.new(mode, 2, seed=1, position=from_json(Position, data))
 

@@ -19,6 +19,7 @@ from hornox.engine import (
     KeepSpecials,
     LetReplace,
     LetSevenTake,
+    Mode,
     PickForXRow,
     PlaceLast,
     PlayCard,
@@ -49,7 +50,7 @@ def rows(*cards: tuple[int, ...]) -> tuple[Row, ...]:
     return tuple(map(Row, cards))
 
 
-def start(mode: str, position: Position, *plays: str, **options: Any) -> Game:
+def start(mode: Mode, position: Position, *plays: str, **options: Any) -> Game:
     """A game from a position, with these moves of seat 0, seat 1 ... in turn."""
     players = len(position.hands)
     game = Game.new(mode, players, position=position, **options)
@@ -313,5 +314,5 @@ def test_unknown_decisions_get_the_first_option() -> None:
     game = Game.new("base", 2, seed=1)
     view = game.view(0)
     assert view.decision is not None
-    strange: View = replace(view, decision=replace(view.decision, kind="dancing"))
+    strange: View = replace(view, decision=replace(view.decision, kind="dancing"))  # type: ignore[arg-type]
     assert CautiousBot().choose(strange) == view.decision.options[0]

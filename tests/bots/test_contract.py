@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hornox.bots import BOTS, LEVELS, NoSuchBot, NotAsked, make_bot
-from hornox.engine import Result
+from hornox.engine import Mode, Result
 from hornox.record import Game
 from tests.bots.games import kinds_of_game, play_out
 
@@ -25,7 +25,7 @@ def test_levels_count_from_the_weakest() -> None:
     ("mode", "players", "options"), KINDS, ids=[f"{mode}-{n}" for mode, n, _ in KINDS]
 )
 def test_plays_any_game_legally_to_its_end(
-    name: str, mode: str, players: int, options: dict[str, Any]
+    name: str, mode: Mode, players: int, options: dict[str, Any]
 ) -> None:
     game = Game.new(mode, players, seed=players, **options)
     bots = [make_bot(name, str(seat)) for seat in range(players)]
@@ -34,7 +34,7 @@ def test_plays_any_game_legally_to_its_end(
 
 
 @pytest.mark.parametrize("mode", ["base", "anniversary", "buffalo", "x"])
-def test_bots_of_different_kinds_play_together(mode: str) -> None:
+def test_bots_of_different_kinds_play_together(mode: Mode) -> None:
     game = Game.new(mode, 4, seed=9)
     names = [*NAMES, NAMES[0]]
     bots = [make_bot(name, str(seat)) for seat, name in enumerate(names)]
@@ -43,7 +43,7 @@ def test_bots_of_different_kinds_play_together(mode: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("mode", ["base", "anniversary", "buffalo", "x"])
-def test_the_same_seed_plays_the_same_way(name: str, mode: str) -> None:
+def test_the_same_seed_plays_the_same_way(name: str, mode: Mode) -> None:
     def record() -> object:
         game = Game.new(mode, 3, seed=1)
         return play_out(game, [make_bot(name, str(seat)) for seat in range(3)]).record()

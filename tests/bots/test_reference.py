@@ -8,7 +8,7 @@ from math import sqrt
 import pytest
 
 from hornox.bots.reference import ReferenceBot, reference_shares
-from hornox.engine import KeepSpecials, PickCard, PlayCard, View, imagine, observe
+from hornox.engine import KeepSpecials, Mode, PickCard, PlayCard, View, imagine, observe
 from hornox.record import Game, Stream
 from hornox.sim import Policy, likelihood
 from tests.bots.games import kinds_of_game, play_out
@@ -17,12 +17,12 @@ DRAWS = 1500
 SURE = 4.5
 
 
-def first_view(mode: str, players: int = 3) -> View:
+def first_view(mode: Mode, players: int = 3) -> View:
     return Game.new(mode, players, seed=4).view(0)
 
 
 @pytest.mark.parametrize("mode", ["base", "x"])
-def test_it_plays_a_card_as_often_as_playouts_do(mode: str) -> None:
+def test_it_plays_a_card_as_often_as_playouts_do(mode: Mode) -> None:
     view = first_view(mode)
     bot = ReferenceBot("1")
     drawn = Counter(bot.choose(view) for _ in range(DRAWS))

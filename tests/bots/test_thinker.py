@@ -35,6 +35,7 @@ from hornox.engine import (
     InsertCard,
     KeepSpecials,
     LetSevenTake,
+    Mode,
     PlayCard,
     Position,
     ReplaceCard,
@@ -97,7 +98,7 @@ def test_it_keeps_special_cards_when_nothing_threatens() -> None:
 
 
 @pytest.mark.parametrize("mode", ["anniversary", "buffalo"])
-def test_one_that_is_forbidden_special_cards_uses_none(mode: str) -> None:
+def test_one_that_is_forbidden_special_cards_uses_none(mode: Mode) -> None:
     game = Game.new(mode, 3, seed=4)
     bots = [make_bot("bison-plain:30", str(seat)) for seat in range(3)]
     assert not any(isinstance(event, SpecialUsed) for event in play_out(game, list(bots)).events)

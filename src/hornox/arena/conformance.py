@@ -82,7 +82,9 @@ class Conformance:
         )
 
 
-def plan_check(bot: str, modes: Sequence[str], games: int, deadline: float, seed: str) -> CheckPlan:
+def plan_check(
+    bot: str, modes: Sequence[str], games: int, deadline: float, seed: str | int
+) -> CheckPlan:
     """Return a checked plan. Without modes it has all of them."""
     find_bot(bot)
     chosen = tuple(dict.fromkeys(modes)) or tuple(VARIANTS)
@@ -90,7 +92,7 @@ def plan_check(bot: str, modes: Sequence[str], games: int, deadline: float, seed
         trial_setups(mode)
     if games < 1:
         raise SetupError(f"games must be a positive number, not {games}")
-    return CheckPlan(bot, chosen, games, checked_deadline(deadline), seed)
+    return CheckPlan(bot, chosen, games, checked_deadline(deadline), str(seed))
 
 
 def check_bot(plan: CheckPlan, on_progress: CheckProgress | None = None) -> Conformance:

@@ -126,7 +126,7 @@ def new_contest(
     against: str | None = None,
     seating: SeatingScheme | None = None,
     deals: int,
-    seed: str,
+    seed: str | int,
     deadline: float | None = None,
 ) -> Contest:
     """Return a checked contest. Without a seating scheme, choose the one that fits."""
@@ -134,7 +134,7 @@ def new_contest(
         chosen = _team_seating(bots, against, seating)
     else:
         chosen = _seating(bots, against, seating, setup.players)
-    contest = Contest(setup, bots, against, chosen, deals, seed, deadline)
+    contest = Contest(setup, bots, against, chosen, deals, str(seed), deadline)
     for name in contest.contestants:
         find_bot(name)
     _check_numbers(contest)

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from hornox.arena.contest import Contest
 from hornox.arena.play import GameResult, play_game, result_of
-from hornox.arena.workers import run_in_processes
+from hornox.arena.workers import Runner, run_in_processes
 from hornox.bots import open_bot
 from hornox.engine import awaited
 from hornox.record import Game, Record, write_record
@@ -32,10 +32,12 @@ def play_contest(
     records: Path | None = None,
     on_result: ResultCallback | None = None,
     games: Sequence[int] | None = None,
+    run: Runner = run_in_processes,
 ) -> dict[int, GameResult]:
     """Play the games that are not in `kept`. Return all results in the order of the games.
 
-    `games` are the numbers of some games, such as those of a shard; others are left out.
+    `games` are the numbers of some games, such as those of a shard; others are left out. `run` says
+    where they are played.
     """
     known, wanted = kept or {}, range(contest.games) if games is None else games
     results = {number: known[number] for number in wanted if number in known}
@@ -44,9 +46,7 @@ def play_contest(
         compile_kernels(contest)
         task = partial(play_numbered, contest, records=records)
         workers = min(jobs, len(missing))
-        with closing(
-            run_in_processes(task, partial(warm_up_bots, contest), missing, workers)
-        ) as played:
+        with closing(run(task, partial(warm_up_bots, contest), missing, workers)) as played:
             for number, result in played:
                 results[number] = result
                 if on_result is not None:

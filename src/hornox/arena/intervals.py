@@ -7,7 +7,7 @@ observation, however many games were played with it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import exp, isclose, lgamma, log, log1p, sqrt
 from statistics import fmean, stdev
@@ -34,6 +34,12 @@ def estimate(values: Sequence[float], confidence: float) -> Estimate:
     error = stdev(values) / sqrt(len(values))
     reach = error * t_quantile((1 + confidence) / 2, len(values) - 1)
     return Estimate(mean, mean - reach, mean + reach, error)
+
+
+def estimate_points(values: Sequence[float], confidence: float) -> Estimate:
+    """Return the mean of points with its interval, which does not go below zero."""
+    found = estimate(values, confidence)
+    return found if found.low is None else replace(found, low=max(found.low, 0.0))
 
 
 def estimate_between(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from statistics import fmean, pstdev
 from typing import TypeAlias
 
@@ -15,6 +17,7 @@ from hornox.arena.play import (
     result_of,
     win_share,
 )
+from hornox.arena.workers import Runner, run_in_processes
 from hornox.bots import find_bot
 from hornox.engine import Result, Setup, SetupError
 
@@ -85,7 +88,7 @@ class SimulationSummary:
     faults: tuple[SeatFaults, ...]
 
 
-def plan_games(setup: Setup, bots: Sequence[str], games: int, seed: str) -> SimulationPlan:
+def plan_games(setup: Setup, bots: Sequence[str], games: int, seed: str | int) -> SimulationPlan:
     """Return a checked plan. A single bot takes all seats."""
     names = tuple(bots) * setup.players if len(bots) == 1 else tuple(bots)
     for name in names:
@@ -94,19 +97,33 @@ def plan_games(setup: Setup, bots: Sequence[str], games: int, seed: str) -> Simu
         raise SetupError(f"one bot, or one for each of the {setup.players} seats, not {len(names)}")
     if games < 1:
         raise SetupError(f"games must be a positive number, not {games}")
-    return SimulationPlan(setup, names, games, seed)
+    return SimulationPlan(setup, names, games, str(seed))
 
 
 def simulate(
-    plan: SimulationPlan, on_progress: GamesPlayedCallback | None = None
+    plan: SimulationPlan,
+    on_progress: GamesPlayedCallback | None = None,
+    *,
+    jobs: int = 1,
+    run: Runner = run_in_processes,
 ) -> SimulationSummary:
-    """Play all games of a plan. The same plan always gives the same summary."""
-    results = []
-    for number in range(plan.games):
-        results.append(result_of(planned_game(plan, number)))
-        if on_progress is not None:
-            on_progress(number + 1)
-    return _summary(plan, results)
+    """Play all games of a plan. The same plan always gives the same summary, wherever it runs."""
+    results: dict[int, GameResult] = {}
+    workers = min(jobs, plan.games)
+    with closing(run(partial(_planned_result, plan), _ready, range(plan.games), workers)) as played:
+        for number, result in played:
+            results[number] = result
+            if on_progress is not None:
+                on_progress(len(results))
+    return _summary(plan, [results[number] for number in range(plan.games)])
+
+
+def _planned_result(plan: SimulationPlan, number: int) -> GameResult:
+    return result_of(planned_game(plan, number))
+
+
+def _ready() -> None:
+    """Do nothing: games of a simulation have no deadline."""
 
 
 def planned_game(plan: SimulationPlan, number: int) -> PlayedGame:

@@ -14,6 +14,7 @@ from hornox.arena.intervals import (
     Estimate,
     estimate,
     estimate_between,
+    estimate_points,
 )
 from hornox.arena.lineups import Seats
 from hornox.arena.play import GameResult, win_share
@@ -137,7 +138,7 @@ def _standing(series: DealSeries, confidence: float) -> Standing:
     return Standing(
         series.contestant,
         series.seats,
-        estimate(series.points, confidence),
+        estimate_points(series.points, confidence),
         estimate_between(series.wins, confidence, 0.0, series.most_wins),
     )
 

@@ -12,6 +12,7 @@ from hornox.arena.intervals import (
     Estimate,
     estimate,
     estimate_between,
+    estimate_points,
     estimate_share,
 )
 from hornox.arena.standings import paired_differences
@@ -87,8 +88,8 @@ def _standing(number: int, outcomes: Sequence[Outcome], confidence: float) -> Te
         won=share(Result.TEAM_WON),
         tied=share(Result.TIED),
         lost=share(Result.TEAM_LOST),
-        team=estimate([outcome.points[0] for outcome in outcomes], confidence),
-        buffalo=estimate([outcome.points[1] for outcome in outcomes], confidence),
+        team=estimate_points([outcome.points[0] for outcome in outcomes], confidence),
+        buffalo=estimate_points([outcome.points[1] for outcome in outcomes], confidence),
         lead=estimate(_leads(outcomes), confidence),
     )
 

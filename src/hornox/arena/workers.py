@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from typing import Generic, TypeVar, cast
+from typing import Generic, Protocol, TypeVar, cast
 
 from hornox.engine import HornoxError
 
@@ -46,6 +46,21 @@ class _Failed:
 class _Worker:
     process: SpawnProcess
     connection: Connection
+
+
+class Runner(Protocol):
+    """Runs a task for each number, somewhere. Results come in any order.
+
+    `prepare` runs first in every process. Close the iterator to stop them all.
+    """
+
+    def __call__(
+        self,
+        task: Callable[[int], T],
+        prepare: Callable[[], None],
+        numbers: Iterable[int],
+        jobs: int,
+    ) -> Generator[tuple[int, T], None, None]: ...
 
 
 def run_in_processes(

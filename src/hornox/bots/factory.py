@@ -6,7 +6,7 @@ from hornox.bots.external import Supervised
 from hornox.bots.registry import make_bot
 
 
-def open_bot(spec: str, seed: str, *, deadline: float | None = None) -> Supervised:
+def open_bot(spec: str, seed: str | int, *, deadline: float | None = None) -> Supervised:
     """Return a supervised bot for one seat of one game, with a deadline in seconds. Close it.
 
     >>> with open_bot("cautious", "1", deadline=5) as bot:

@@ -16,6 +16,8 @@ from hornox.bots.playout_evaluation import margin_and_loss
 from hornox.bots.random_bot import RandomBot
 from hornox.bots.reference import ReferenceBot
 from hornox.bots.thinker import FORESIGHT_THRESHOLD, ThinkerBot, ThinkerConfig
+from hornox.engine.suggestions import did_you_mean
+from hornox.extras import require
 from hornox.sim import Enhancement
 
 BULL = ThinkerConfig(Budget(160), largest_playout_team=1)
@@ -32,6 +34,9 @@ CHAMPION = ThinkerConfig(
 )
 """The playouts are for each decision, unless the name of the bot sets them."""
 
+SIM = "sim"
+"""The extra of bots that play rounds through."""
+
 TWISTED = 2
 """The factor for playouts with twisters, which double the options."""
 
@@ -44,7 +49,8 @@ Make: TypeAlias = Callable[[str, Budget | None], Bot]
 class BotKind:
     """A kind of bot with a one-sentence summary. `level` counts from 1, the weakest.
 
-    A bot that `uses_playouts` takes a budget, and the server runs it in a worker.
+    A bot that `uses_playouts` takes a budget, and the server runs it in a worker. `extra` is what
+    must be installed besides the core.
     """
 
     name: str
@@ -52,6 +58,7 @@ class BotKind:
     make: Make
     level: int | None = None
     uses_playouts: bool = False
+    extra: str | None = None
 
 
 def _without_budget(make: Callable[[str], Bot]) -> Make:
@@ -105,6 +112,7 @@ BOTS: dict[str, BotKind] = {
             _thinker("bull", BULL),
             level=4,
             uses_playouts=True,
+            extra=SIM,
         ),
         BotKind(
             "bison",
@@ -112,6 +120,7 @@ BOTS: dict[str, BotKind] = {
             _thinker("bison", BISON),
             level=5,
             uses_playouts=True,
+            extra=SIM,
         ),
         BotKind(
             "champion",
@@ -119,17 +128,20 @@ BOTS: dict[str, BotKind] = {
             _thinker("champion", CHAMPION),
             level=6,
             uses_playouts=True,
+            extra=SIM,
         ),
         BotKind(
             "bison-plain",
             "The bison without special cards: shows what they are worth.",
             _thinker("bison-plain", replace(BISON, uses_specials=False)),
             uses_playouts=True,
+            extra=SIM,
         ),
         BotKind(
             "reference",
             "Plays as playouts let a seat play: the player that the coach compares with.",
             _without_budget(ReferenceBot),
+            extra=SIM,
         ),
         BotKind("random", "Plays any legal action, at random.", _without_budget(RandomBot)),
         BotKind(
@@ -139,9 +151,10 @@ BOTS: dict[str, BotKind] = {
         ),
         BotKind(
             "flat-mc",
-            "Plays every option out 10,000 times at random: the reference for other bots.",
+            "Plays options out at random, 10,000 times in all: the reference for other bots.",
             lambda seed, budget: FlatMonteCarloBot(seed, budget or Budget(PLAYOUTS)),
             uses_playouts=True,
+            extra=SIM,
         ),
     )
 }
@@ -151,14 +164,16 @@ LEVELS = tuple(kind for kind in BOTS.values() if kind.level is not None)
 """The levels for people, the weakest first; `docs/play/levels.md` shows how they compare."""
 
 
-def make_bot(name: str, seed: str) -> Bot:
+def make_bot(name: str, seed: str | int) -> Bot:
     """Return a new bot; the same name and seed play the same way. `bison:500` sets its playouts.
 
     `bison:50ms` gives it a time for each decision instead, which cannot be repeated exactly.
     `package.module:Name` and `exec:COMMAND LINE` are external bots; see `docs/bots/check.md`.
     """
     kind, budget = find_bot(name)
-    return kind.make(seed, budget)
+    if kind.extra is not None:
+        require(kind.extra, f"the bot {kind.name}")
+    return kind.make(str(seed), budget)
 
 
 def find_bot(name: str) -> tuple[BotKind, Budget | None]:
@@ -173,5 +188,5 @@ def _find_external(spec: str) -> BotKind:
     make = find_external(spec)
     if make is None:
         known = f"{', '.join(BOTS)}, package.module:Name and exec:COMMAND"
-        raise NoSuchBot(f"there is no bot {spec!r}; bots are {known}")
+        raise NoSuchBot(f"there is no bot {spec!r}; bots are {known}{did_you_mean(spec, BOTS)}")
     return BotKind(spec, "An external bot.", _without_budget(make))

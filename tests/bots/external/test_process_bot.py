@@ -12,7 +12,7 @@ import pytest
 from hornox.bots import BotFailed, FaultKind, NotAsked, find_bot, make_bot
 from hornox.bots.external import ProcessBot
 from hornox.bots.external.process_bot import MOST_RESTARTS
-from hornox.engine import View, new_setup
+from hornox.engine import RULES_VERSION, View, new_setup
 from hornox.record import Game, Record, from_json, to_json
 from tests.bots.external.programs import (
     GOOD,
@@ -89,7 +89,7 @@ def test_it_is_told_its_view_and_no_more(tmp_path: Path) -> None:
     assert hello == {
         "type": "hello",
         "version": 1,
-        "rules": 1,
+        "rules": RULES_VERSION,
         "setup": to_json(setup),
         "seat": 2,
     }

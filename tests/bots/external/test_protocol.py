@@ -26,7 +26,17 @@ from hornox.bots.external.protocol import (
     write_message,
 )
 from hornox.bots.external.schema import protocol_schema
-from hornox.engine import PRIVATE, GetReady, Outcome, PlayCard, Result, View, awaited, new_setup
+from hornox.engine import (
+    PRIVATE,
+    GetReady,
+    Mode,
+    Outcome,
+    PlayCard,
+    Result,
+    View,
+    awaited,
+    new_setup,
+)
 from hornox.record import Game
 from tests.bots.external.test_docs import conversation
 from tests.bots.games import kinds_of_game
@@ -99,7 +109,7 @@ def test_wrong_messages_are_invalid(message: object) -> None:
     ("mode", "players", "options"), [*kinds_of_game()][::4], ids=lambda value: str(value)
 )
 def test_views_of_whole_games_are_valid_and_come_back(
-    mode: str, players: int, options: dict[str, Any]
+    mode: Mode, players: int, options: dict[str, Any]
 ) -> None:
     game = Game.new(mode, players, seed=3, **options)
     bot = RandomBot("views")

@@ -20,7 +20,7 @@ from hornox.bots import (
     open_bot,
 )
 from hornox.bots.external.process_bot import MOST_RESTARTS
-from hornox.engine import PlayCard, Propose, SortCards, Special, TurnPositive, View
+from hornox.engine import Mode, PlayCard, Propose, SortCards, Special, TurnPositive, View
 from hornox.record import Game, Stream
 from tests.bots.external.programs import GOOD, IMPATIENCE, PATIENCE, SILENT, spec
 from tests.bots.games import kinds_of_game, play_out
@@ -144,7 +144,7 @@ class Explorer:
 
 
 @pytest.mark.parametrize(("mode", "players"), [("anniversary", 4), ("buffalo", 6)])
-def test_legal_answers_that_are_not_listed_are_taken(mode: str, players: int) -> None:
+def test_legal_answers_that_are_not_listed_are_taken(mode: Mode, players: int) -> None:
     explorer = Explorer()
     bot = Supervised(explorer)
     for seed in range(3):
@@ -159,7 +159,7 @@ def test_legal_answers_that_are_not_listed_are_taken(mode: str, players: int) ->
     ("mode", "players", "options"), KINDS[::3], ids=[f"{mode}-{n}" for mode, n, _ in KINDS[::3]]
 )
 def test_games_end_however_bad_the_bots_are(
-    mode: str, players: int, options: dict[str, Any]
+    mode: Mode, players: int, options: dict[str, Any]
 ) -> None:
     wrong: list[Bot] = [
         Supervised(Scripted(lambda view: PlayCard(0))),

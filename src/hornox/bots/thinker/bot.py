@@ -61,6 +61,8 @@ class ThinkerConfig:
     """What its playouts do beyond policies on sampled hands."""
     drafts_ahead: bool = False
     """Pick by evaluating the round after the draft, not by a rule of thumb."""
+    policy: Policy = Policy.SENSIBLE
+    """How it plays on in its playouts, where it is not in a team."""
 
     def budget_for(self, view: View) -> Budget:
         """Return the budget for this game."""
@@ -138,7 +140,7 @@ class ThinkerBot:
             self._config.budget_for(view),
             self._chance,
             objective=self._objective(view),
-            policy=Policy.SENSIBLE,
+            policy=Policy.SENSIBLE if team else self._config.policy,
             others=Policy.SENSIBLE if team else Policy.MIXED,
             enhancements=self._config.enhancements,
         )
