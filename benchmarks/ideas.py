@@ -22,7 +22,7 @@ from hornox.bots.playout_evaluation import margin, own_points
 from hornox.bots.registry import CHAMPION
 from hornox.bots.thinker import CAREFUL_THRESHOLD, UseThreshold
 from hornox.engine import Setup, new_setup
-from hornox.sim import Enhancement, OptionValue
+from hornox.sim import Enhancement, OptionValue, Policy
 
 RESULTS = Path(__file__).parent / "results" / "ideas.json"
 SEED = "ideas"
@@ -53,6 +53,7 @@ IDEAS = {
     "aim_own_points": Idea(BASE, {"objective": own_points}),
     "aim_margin": Idea(BASE, {"objective": margin}),
     "aim_wins_only": Idea(BASE, {"objective": wins_only}),
+    "base_sheds_sooner": Idea(BASE, {"policy": Policy(sensible=1.0, shedding=5 / 200)}),
     "playouts_20000": Idea(BASE, {"budget": Budget(20_000)}),
     "crowd_champion": Idea(CROWD, {}),
     "crowd_margin": Idea(CROWD, {"objective": margin}),

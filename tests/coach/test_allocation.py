@@ -50,6 +50,18 @@ def test_the_account_needs_lines_of_what_was_chosen_and_what_the_reference_choos
     assert wanted[2] / rough[2] == pytest.approx(4)
 
 
+def test_among_many_cards_the_reference_player_chooses_itself() -> None:
+    values: Floats = np.random.default_rng(3).normal(5, 3, (4000, 6))
+    own, shares = Series(6, columns=7), np.array([0.2, 0.2, 0.2, 0.2, 0.1, 0.1, 0.0])
+    own.add(range(6), values)
+    wanted = lines_for_account(own, VIEW, shares, CHOSE_LAST, 0.1)
+    assert np.flatnonzero(wanted).tolist() == [2, 6]
+    assert wanted[2] == wanted[6]
+    opening = Focus(chosen=2, opens=True, measure=Measure.BULLHEADS)
+    assert lines_for_account(own, VIEW, shares, opening, 0.1)[6] > wanted[6]
+    assert not lines_for_precision(own, 0.1)[6]
+
+
 def test_a_cost_next_to_a_limit_is_looked_at_more_closely() -> None:
     near = series_of([0.0, 3.0, BULLHEADS[2] + 0.02], [3.0] * 3)
     far = series_of([0.0, 3.0, BULLHEADS[2] * 1.5], [3.0] * 3)

@@ -9,13 +9,15 @@ from math import isfinite
 
 import pytest
 
-from hornox.coach.allocation import Focus
+from hornox.bots import reference_shares
+from hornox.coach.allocation import FEW as FEW_CARDS
+from hornox.coach.allocation import MATTERS, Focus
 from hornox.coach.analysis import Analysis, Effort, NothingToAnalyse, analyse, refine
 from hornox.coach.estimator import Method
 from hornox.coach.grades import Measure, grade
 from hornox.coach.praise import praise_for
 from hornox.coach.reasons import reason_for
-from hornox.coach.reference import CARELESS
+from hornox.coach.reference import CARELESS, SENSIBLE
 from hornox.coach.review import measure_of
 from hornox.coach.walk import Choice, walk
 from hornox.engine import (
@@ -180,6 +182,18 @@ def test_careless_reference_expects_the_mean_of_its_options() -> None:
     analysis = analyse(view, Effort(playouts=6400, takes=0), reference=CARELESS)
     mean = sum(option.own.value for option in analysis.options) / len(analysis.options)
     assert analysis.reference.own == pytest.approx(mean, abs=4 * analysis.worst_error)
+
+
+def test_the_choice_of_the_reference_is_worth_the_sum_of_its_shares() -> None:
+    view = Game.new("base", players=4, seed=7).view(0)
+    focus = Focus(chosen=0, opens=True, measure=Measure.BULLHEADS)
+    found = analyse(view, Effort(precision=0.3, takes=0), focus=focus)
+    options = [option.action for option in found.options]
+    shares = reference_shares(view, options, SENSIBLE.own_of(view))
+    assert sum(share > MATTERS for share in shares) > FEW_CARDS, "so its own choice is played, too"
+    mean = sum(share * one.own.value for share, one in zip(shares, found.options, strict=True))
+    assert found.reference.own == pytest.approx(mean, abs=1.0)
+    assert found.reference.own != mean
 
 
 def test_careless_reference_takes_any_row() -> None:

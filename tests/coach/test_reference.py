@@ -7,12 +7,12 @@ import pytest
 from hornox.bots import reference_policy
 from hornox.coach import par
 from hornox.coach.reference import SENSIBLE
-from hornox.engine import new_setup
+from hornox.engine import Mode, new_setup
 from hornox.record import Game
 
 
 @pytest.mark.parametrize("mode", ["base", "anniversary", "buffalo", "x"])
-def test_the_reference_plays_as_the_bot_does(mode: str) -> None:
+def test_the_reference_plays_as_the_bot_does(mode: Mode) -> None:
     view = Game.new(mode, 3, seed=1).view(0)
     assert SENSIBLE.own_of(view) == SENSIBLE.others_of(view) == reference_policy(view)
 

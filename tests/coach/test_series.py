@@ -57,6 +57,14 @@ def test_the_error_is_right_if_some_options_have_more_lines() -> None:
     assert abs(fmean(found)) < 4 * stdev(found) / 600**0.5
 
 
+def test_a_column_that_is_no_option_is_never_the_best() -> None:
+    series = Series(2, columns=3)
+    series.add([0, 1, 2], np.array([[2.0, 3.0, 1.0], [4.0, 5.0, 1.0], [2.0, 5.0, 0.0]]))
+    assert series.best == 0
+    assert series.cost(0).value == 0
+    assert series.estimate(np.array([0.0, 0.0, 1.0])).value == pytest.approx(2 / 3)
+
+
 def test_noise_does_not_look_like_a_cost() -> None:
     """Ten equal options: the plain difference to the least mean is a cost, the coach's is not."""
     chance = Random(7)

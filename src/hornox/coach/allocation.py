@@ -35,6 +35,10 @@ SETTLED = 2.5
 GRADING = 2000.0
 """Turns at most that are played with an option to settle a grade."""
 
+FEW = 4
+"""Where the reference player hesitates between more options than these, its own choice is played
+instead of all of them."""
+
 MATTERS = 0.05
 """Options that weigh less than this in the account get no playouts for it."""
 
@@ -53,31 +57,49 @@ class Focus:
 
 
 def lines_for_precision(own: Series, precision: float) -> Floats:
-    """By option: how many lines make its standard error small enough."""
-    errors = np.array([own.mean(option).error for option in range(len(own.counts))])
-    return np.asarray(own.counts * (errors / precision) ** 2 * RESERVE)
+    """By column: how many lines make the standard error of an option small enough."""
+    lines = np.zeros(len(own.counts))
+    for option in range(own.options):
+        error = own.mean(option).error
+        lines[option] = own.counts[option] * (error / precision) ** 2 * RESERVE
+    return lines
 
 
 def lines_for_account(
     own: Series, view: View, shares: Floats, focus: Focus, precision: float
 ) -> Floats:
-    """By option: Neyman's allocation for the own part of the account, and for the deal."""
+    """By column: Neyman's allocation for the own part of the account, and for the deal.
+
+    A column that is no option stands for the reference player's own choice.
+    """
     choice = -shares
     choice[focus.chosen] += 1
     weights = [choice, shares] if focus.opens else [choice]
     matters = np.any([abs(weight) > MATTERS for weight in weights], axis=0)
     if not matters.any():
         return np.zeros(len(shares))
+    if matters.sum() > FEW and len(shares) > own.options:
+        return _lines_for_two(own, view, focus, precision)
     fewest = own.counts[matters].min()
     variance = sum(own.estimate(weight).error ** 2 for weight in weights) * fewest
     price = _turns(view) * matters.sum()
     return np.asarray(matters * ACCOUNT / precision**2 * sqrt(variance / price))
 
 
+def _lines_for_two(own: Series, view: View, focus: Focus, precision: float) -> Floats:
+    """Only the chosen option and the reference player's choice; both spread about as much."""
+    spread = own.mean(focus.chosen).error * sqrt(own.counts[focus.chosen])
+    lines = np.zeros(len(own.counts))
+    lines[[focus.chosen, own.options]] = ACCOUNT / precision**2 * spread / sqrt(_turns(view))
+    if focus.opens:
+        lines[own.options] *= sqrt(2)
+    return lines
+
+
 def lines_for_grade(
     own: Series, defeat: Series, view: View, focus: Focus, precision: float
 ) -> Floats:
-    """For the chosen option and those that may be the best: as many as tell the grade."""
+    """By column: as many of the chosen option and of the possible best ones as tell the grade."""
     series = own if focus.measure is Measure.BULLHEADS else defeat
     wanted = np.zeros(len(series.counts))
     if series.best == focus.chosen:
@@ -93,7 +115,7 @@ def lines_for_grade(
 
 def _contenders(series: Series) -> list[int]:
     """The best option, and those that are not clearly worse."""
-    behind = [series.difference(option, series.best) for option in range(len(series.counts))]
+    behind = [series.difference(option, series.best) for option in range(series.options)]
     return [option for option, one in enumerate(behind) if one.value <= SURE * one.error]
 
 

@@ -224,8 +224,12 @@ class _Looking:
         first = FIRST_WORLDS if imagines else min(playouts, FIRST_LOOK)
         self._first = _More(tuple(range(len(options))), first)
         self._chance = Stream(f"{seed}/{view.prompt.id}/{view.seat}", "coach analysis")
-        self._own, self._defeat = Series(len(options)), Series(len(options))
-        self._shares = np.array(reference_shares(view, options, reference.own_of(view)))
+        self._plays_on = None if imagines else self._estimator.plays_on
+        columns = len(options) + (self._plays_on is not None)
+        self._own = Series(len(options), columns)
+        self._defeat = Series(len(options), columns)
+        self._shares = np.zeros(columns)
+        self._shares[: len(options)] = reference_shares(view, options, reference.own_of(view))
         self._exact = exact_endgame(view, options)
         self._takes: tuple[Take, ...] = ()
 
@@ -247,17 +251,17 @@ class _Looking:
         have = self._own.counts
         missing = self._needed() - have
         largest = int(missing.max())
-        if len(have) == 1 or largest < max(1, min(FEWEST_AT_ONCE, self._most // 2)):
+        if self._own.options == 1 or largest < max(1, min(FEWEST_AT_ONCE, self._most // 2)):
             return None
         options = np.flatnonzero(missing > largest / 2)
-        most = min(MOST_AT_ONCE, GROWTH * int(have[options].max()))
+        most = min(MOST_AT_ONCE, GROWTH * int(max(have[options].max(), FIRST_LOOK)))
         return _More(tuple(options.tolist()), min(most, largest))
 
     def _needed(self) -> Floats:
-        """By option: how many lines it should have."""
+        """By column: how many lines it should have."""
         most, precision, focus = float(self._most), self._effort.precision, self._focus
         if precision is None:
-            return np.full(len(self._shares), most)
+            return np.where(np.arange(len(self._shares)) < self._own.options, most, 0.0)
         if self._exact is not None and (focus is None or focus.measure is Measure.BULLHEADS):
             return np.zeros(len(self._shares))
         needed = np.minimum(lines_for_precision(self._own, precision), most)
@@ -270,17 +274,34 @@ class _Looking:
 
     def analysis(self) -> Analysis:
         own, defeat, exact = self._own, self._defeat, self._exact
-        count = len(self._shares)
         best = own.best if exact is None else exact.best
-        expected = own.estimate(self._shares) if exact is None else exact.reference
+        weights = self._reference_weights()
+        expected = own.estimate(weights) if exact is None else exact.reference
         return Analysis(
             self._view,
-            tuple(self._option(index, best) for index in range(count)),
+            tuple(self._option(index, best) for index in range(own.options)),
             best,
-            Value(expected.value, _reversed(defeat.estimate(self._shares)).value),
+            Value(expected.value, _reversed(defeat.estimate(weights)).value),
             self._reference.name,
-            int(own.counts.min()) * (self._world if self._estimator.imagines else 1),
+            int(own.counts[: own.options].min()) * (self._world if self._estimator.imagines else 1),
         )
+
+    def _reference_weights(self) -> Floats:
+        """What the reference player expects, as a weighted sum of all columns.
+
+        All options by their shares, and the playouts in which it chooses itself, are two estimates
+        of the same value: each counts by its certainty.
+        """
+        column = self._plays_on
+        if column is None or self._own.counts[column] < FEWEST:
+            return self._shares
+        chooses = np.zeros(len(self._shares))
+        chooses[column] = 1
+        by_shares, by_choice = (
+            self._own.estimate(weights).error ** 2 for weights in (self._shares, chooses)
+        )
+        part = by_shares / (by_shares + by_choice) if by_choice else 0.0
+        return (1 - part) * self._shares + part * chooses
 
     def _option(self, index: int, best: int) -> OptionAnalysis:
         own, defeat, exact = self._own, self._defeat, self._exact

@@ -16,7 +16,7 @@ from itertools import pairwise
 from math import fsum, sqrt
 
 from hornox.bots.cautious import CautiousBot
-from hornox.coach.playing import going_on
+from hornox.coach.playing import without_question
 from hornox.coach.reference import Reference
 from hornox.coach.takes import points_so_far
 from hornox.engine import (
@@ -176,7 +176,7 @@ class _Values:
         """By playouts; `chosen` cards are played next."""
         uses = self._reference.uses_specials
         return known_points(
-            going_on(observe(state, 0)),
+            without_question(observe(state, 0)),
             state.hands,
             max(1, self._playouts // share),
             self._chance.below(_SEEDS),

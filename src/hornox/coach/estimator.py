@@ -8,9 +8,9 @@ from enum import StrEnum
 import numpy as np
 
 from hornox.coach.imagined import Imagined
-from hornox.coach.playing import Floats, Outcomes, ReferencePlayer
+from hornox.coach.playing import PLAY_ON, Floats, Outcomes, ReferencePlayer
 from hornox.coach.reference import Reference
-from hornox.engine import SeatAction, View
+from hornox.engine import PlayCard, SeatAction, View
 
 MOST_WORLDS = 40
 """So many worlds are enough to tell what happens in a turn."""
@@ -49,13 +49,23 @@ class Estimator:
         )
 
     @property
+    def plays_on(self) -> int | None:
+        """The column in which the reference player chooses, if playouts choose as it does."""
+        cards = all(isinstance(option, PlayCard) for option in self.options)
+        return len(self.options) if cards else None
+
+    @property
     def imagines(self) -> bool:
         """Whether a line is not one deal but the mean over one world."""
         return Method.IMAGINED in self.methods
 
     def lines(self, columns: Sequence[int], count: int, seed: int) -> tuple[Floats, Floats]:
-        """Own points and chances to win: so many lines, a column for each of these options."""
-        options = [self.options[column] for column in columns]
+        """Own points and chances to win: so many lines with these columns.
+
+        The columns are the options, and `plays_on`: the reference player chooses.
+        """
+        actions = (*self.options, PLAY_ON)
+        options = [actions[column] for column in columns]
         if self.imagines:
             seeds = range(seed, seed + count)
             found = np.array([self._world_line(options, world) for world in seeds])

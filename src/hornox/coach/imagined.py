@@ -1,14 +1,14 @@
-"""Options that playouts cannot carry: the engine plays them in worlds as the view allows them.
+"""Values of options that playouts cannot evaluate, by states that the view allows (worlds).
 
-A swap of special cards, and a Replace by another member of the team. In each world the engine
-carries the option out until cards are chosen or placed again; from there playouts go on.
+These are a swap of special cards, and a Replace by another member of the team. In each world the
+engine applies the option and goes on until cards are chosen or placed again; playouts follow.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from hornox.coach.playing import ReferencePlayer, Value, going_on
+from hornox.coach.playing import ReferencePlayer, Value, without_question
 from hornox.coach.reference import Reference
 from hornox.coach.standing import chance_to_win
 from hornox.engine import (
@@ -34,7 +34,7 @@ from hornox.record import Stream
 
 
 class Imagined:
-    """Weighs options of a view, a world at a time."""
+    """Evaluates options of a view, a world at a time."""
 
     __slots__ = ("_reference", "_view")
 
@@ -53,7 +53,7 @@ class Imagined:
             scored = [event for event in events if isinstance(event, RoundScored)]
         if scored:
             return self._counted(scored[0])
-        later = going_on(_with_known_points(view, before, state))
+        later = without_question(_with_known_points(view, before, state))
         return ReferencePlayer(later, self._reference).play_on(deals, seed, turns).mean
 
     def _counted(self, scored: RoundScored) -> Value:

@@ -50,7 +50,7 @@ class ReferencePlayer:
     def play(
         self, options: Sequence[SeatAction], deals: int, seed: int, turns: int | None = None
     ) -> dict[SeatAction, Outcomes]:
-        """The options that playouts can carry, all over the same deals."""
+        """The outcomes of the options that playouts can evaluate, all over the same deals."""
         if not options:
             return {}
         samples = self._playouts.sample(deals * len(options), seed, options, turns)
@@ -86,8 +86,8 @@ class ReferencePlayer:
         return wins
 
 
-def going_on(view: View) -> View:
-    """The view with the card that is being placed among those that wait: nobody is asked."""
+def without_question(view: View) -> View:
+    """The view in which no seat is asked: the card that is being placed waits with the others."""
     prompt = view.prompt
     if prompt.played is None:
         return view

@@ -34,7 +34,7 @@ class Reference:
 
 
 SENSIBLE = Reference(
-    "sensible-2", Policy.TYPICAL, Policy.TYPICAL, Policy.SENSIBLE, own_in_team=Policy.SENSIBLE
+    "sensible-3", Policy.TYPICAL, Policy.TYPICAL, Policy.SENSIBLE, own_in_team=Policy.SENSIBLE
 )
 """Plays as the bot `reference` does, among others who do so, too.
 

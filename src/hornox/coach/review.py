@@ -28,7 +28,8 @@ from hornox.coach.reference import SENSIBLE, Reference
 from hornox.coach.series import ValueEstimate
 from hornox.coach.standing import chance_to_win, is_last_round
 from hornox.coach.walk import Choice, Walk, walk
-from hornox.engine import VARIANTS, NoSuchSeat, Seat, SeatAction, Setup
+from hornox.engine import VARIANTS, Seat, SeatAction, Setup
+from hornox.engine.errors import no_such_seat
 from hornox.record import Record
 
 PRECISION = 0.1
@@ -145,7 +146,7 @@ def review(
     wanted = tuple(range(record.setup.players) if seats is None else seats)
     for seat in wanted:
         if not 0 <= seat < record.setup.players:
-            raise NoSuchSeat(f"there is no seat {seat + 1}, only {record.setup.players} seats")
+            raise no_such_seat(seat, record.setup.players)
     choices = [choice for choice in game.choices if choice.seat in wanted]
     analyses: dict[int, Analysis] = {}
     opened: set[tuple[Seat, int]] = set()

@@ -63,20 +63,23 @@ class Series:
     """What options cost, from lines of playouts.
 
     The options of one line share their deal, so the error of a difference comes from the
-    differences of the lines. Some options may have more lines than others.
+    differences of the lines. Some options may have more lines than others. Further columns are
+    estimated in the same way, but are not among the options.
     """
 
-    __slots__ = ("_groups", "_halves", "_means", "counts")
+    __slots__ = ("_groups", "_halves", "_means", "counts", "options")
 
-    def __init__(self, options: int) -> None:
-        self.counts = np.zeros(options)
-        """By option: how many lines it has."""
+    def __init__(self, options: int, columns: int | None = None) -> None:
+        columns = options if columns is None else columns
+        self.options = options
+        self.counts = np.zeros(columns)
+        """By column, options first: how many lines it has."""
         self._groups: dict[tuple[int, ...], _Lines] = {}
-        self._means = np.zeros(options)
-        self._halves = np.zeros((2, options))
+        self._means = np.zeros(columns)
+        self._halves = np.zeros((2, columns))
 
     def add(self, options: Sequence[int], values: Floats) -> None:
-        """Add lines that have these options, a column for each."""
+        """Add lines that have these columns."""
         lines = self._groups.setdefault(tuple(options), _Lines([*options]))
         lines.add(values)
         sums, halves, half_counts = (np.zeros_like(self._halves) for _ in range(3))
@@ -90,7 +93,7 @@ class Series:
         self._halves = halves / np.maximum(half_counts, 1)
 
     def estimate(self, weights: Floats) -> ValueEstimate:
-        """The weighted sum of the options' means."""
+        """The weighted sum of the means of all columns."""
         shares = weights / np.maximum(self.counts, 1)
         variance = 0.0
         for group in self._groups.values():
@@ -108,7 +111,7 @@ class Series:
     @property
     def best(self) -> int:
         """The first option with the least mean."""
-        return int(self._means.argmin())
+        return int(self._means[: self.options].argmin())
 
     def cost(self, option: int) -> ValueEstimate:
         """What an option costs more than the best, free of winner's curse.
@@ -118,7 +121,7 @@ class Series:
         """
         first, second = self._halves
         costs = [
-            float(valuing[option] - valuing[choosing.argmin()])
+            float(valuing[option] - valuing[choosing[: self.options].argmin()])
             for choosing, valuing in ((first, second), (second, first))
         ]
         return ValueEstimate(sum(costs) / len(costs), self.difference(option, self.best).error)

@@ -21,7 +21,7 @@ class Comparison:
     Options that are dropped keep the playouts they had.
     """
 
-    __slots__ = ("_chance", "_options", "_own", "_player", "_wins", "racing")
+    __slots__ = ("_chance", "_options", "_own", "_player", "_wins", "remaining")
 
     def __init__(
         self, view: View, options: Sequence[SeatAction], model: Reference, seed: str
@@ -31,32 +31,32 @@ class Comparison:
         self._chance = Stream(f"{seed}/{model.name}/{view.prompt.id}/{view.seat}", "puzzle")
         self._own: list[Floats] = [np.empty(0) for _ in options]
         self._wins: list[Floats] = [np.empty(0) for _ in options]
-        self.racing: tuple[int, ...] = tuple(range(len(options)))
+        self.remaining: tuple[int, ...] = tuple(range(len(options)))
 
     def play(self, deals: int) -> bool:
-        """Play the racing options over so many more deals; false if playouts cannot carry one."""
-        wanted = [self._options[index] for index in self.racing]
+        """Play the remaining options over more deals. False if playouts cannot evaluate one."""
+        wanted = [self._options[index] for index in self.remaining]
         found = self._player.play(wanted, deals, self._chance.below(_SEEDS))
         if any(option not in found for option in wanted):
             return False
         lines = min(len(outcomes.own) for outcomes in found.values())
-        for index, option in zip(self.racing, wanted, strict=True):
+        for index, option in zip(self.remaining, wanted, strict=True):
             self._own[index] = np.concatenate((self._own[index], found[option].own[:lines]))
             self._wins[index] = np.concatenate((self._wins[index], found[option].wins[:lines]))
         return True
 
     @property
     def deals(self) -> int:
-        """The playouts of each option that is still racing."""
-        return len(self._own[self.racing[0]])
+        """The playouts of each remaining option."""
+        return len(self._own[self.remaining[0]])
 
     @property
     def best(self) -> int:
-        return min(self.racing, key=lambda index: float(self._own[index].mean()))
+        return min(self.remaining, key=lambda index: float(self._own[index].mean()))
 
     @property
     def second(self) -> int:
-        others = [index for index in self.racing if index != self.best]
+        others = [index for index in self.remaining if index != self.best]
         return min(others, key=lambda index: float(self._own[index].mean()))
 
     @property
@@ -78,9 +78,9 @@ class Comparison:
     def keep_close(self, within: float) -> None:
         """Drop what is further behind; at least two options stay."""
         best, second = self.best, self.second
-        self.racing = tuple(
+        self.remaining = tuple(
             index
-            for index in self.racing
+            for index in self.remaining
             if index in (best, second) or self.behind(index).value <= within
         )
 

@@ -28,12 +28,12 @@ MODEL_GAP = 0.25
 """Bullheads that a new puzzle's solution is ahead by the other models, at least."""
 
 SCREENING = (64, 256, 1024)
-"""Playouts of each option after which a hopeless decision is given up."""
+"""Playouts of each option after which a decision is given up that cannot become a puzzle."""
 
 STEP, LEAST, MOST = 4096, 20480, 131072
 """Playouts of the close options: in steps, at least and at most so many, until all is clear."""
 
-HOPE = 1.0
+SCREENING_ERRORS = 1.0
 """A decision is given up if so many standard errors more would not make it a puzzle.
 
 That gives up some puzzles, but there are many, and time is better spent on clear ones.
@@ -62,7 +62,7 @@ def find_puzzle(view: View, seed: str) -> Puzzle | None:
         return None
     tempting = decision.options.index(make_bot(RULE_OF_THUMB, seed).choose(view))
     comparison = Comparison(view, decision.options, MODELS[0], seed)
-    if not _is_hopeful(comparison, tempting):
+    if not _passes_screening(comparison, tempting):
         return None
     others = []
     for model in MODELS[1:]:
@@ -80,7 +80,7 @@ def recheck(puzzle: Puzzle, seed: str) -> PuzzleCheck:
     """Compare the options of a puzzle once more with other playouts, as many as it was made with.
 
     It is rejected if the best option is another one by any model, or no longer ahead by the least
-    gap or by enough standard errors by the first one; or if the rule of thumb has learned it.
+    gap or by enough standard errors by the first one; or if the rule of thumb plays it now.
     """
     checks = []
     for model, made in zip(MODELS, puzzle.checks, strict=True):
@@ -101,16 +101,16 @@ def recheck(puzzle: Puzzle, seed: str) -> PuzzleCheck:
     return PuzzleCheck(tuple(checks), None)
 
 
-def _is_hopeful(comparison: Comparison, tempting: int) -> bool:
-    """Whether few playouts leave hope for a large gap, and another option than the tempting one."""
+def _passes_screening(comparison: Comparison, tempting: int) -> bool:
+    """Whether few playouts find a large gap and a best option that is not the tempting one."""
     played = 0
     for deals in SCREENING:
         if not comparison.play(deals - played):
             return False
         played, lead = deals, comparison.lead
-        if lead.value + HOPE * lead.error < LEAST_GAP:
+        if lead.value + SCREENING_ERRORS * lead.error < LEAST_GAP:
             return False
-        if comparison.best == tempting and lead.value > HOPE * lead.error:
+        if comparison.best == tempting and lead.value > SCREENING_ERRORS * lead.error:
             return False
     return comparison.best != tempting and lead.value >= LEAST_GAP
 
@@ -131,13 +131,13 @@ def _other_model(view: View, model: Reference, seed: str, best: int) -> ModelChe
 
 
 def _race(comparison: Comparison) -> bool:
-    """Play the close options on until the gap is clear; false if it is not."""
+    """Play more deals with the close options until the gap is clear. False if it is not."""
     best = comparison.best
     while comparison.best == best:
         lead = comparison.lead
         if _is_clear(lead, LEAST_GAP) and comparison.deals >= LEAST:
             return True
-        if comparison.deals >= MOST or lead.value + HOPE * lead.error < LEAST_GAP:
+        if comparison.deals >= MOST or lead.value + SCREENING_ERRORS * lead.error < LEAST_GAP:
             return False
         comparison.keep_close(lead.value + LEAST_GAP)
         comparison.play(STEP)
