@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 import pytest
 
 from hornox.server.storage import open_postgres
 from hornox.server.storage.schema import METADATA
-from tests.server.postgres import PostgresServer
+from scripts.cluster.postgres import PostgresServer
+from scripts.cluster.programs import MissingProgram
+from scripts.cluster.redis import RedisServer
+
+T = TypeVar("T")
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgresServer]:
     """A PostgreSQL server, or a skipped test that says how to install one."""
-    server = PostgresServer()
+    server = _started(PostgresServer)
     yield server
     server.remove()
 
@@ -33,3 +38,18 @@ def database(postgres: PostgresServer, migrated: str) -> str:
     tables = ", ".join(METADATA.tables)
     postgres.execute(f"TRUNCATE {tables}", migrated)
     return migrated
+
+
+@pytest.fixture
+def redis() -> Iterator[RedisServer]:
+    """A Redis server, or a skipped test that says how to install one."""
+    server = _started(RedisServer)
+    yield server
+    server.stop()
+
+
+def _started(server: Callable[[], T]) -> T:
+    try:
+        return server()
+    except MissingProgram as missing:
+        pytest.skip(f"SKIPPED: {missing}")

@@ -12,6 +12,8 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
+from hornox.table.streams import KEPT_POSTS
+
 GONE = (OSError, WebSocketException, InvalidHandshake, EOFError)
 """Errors that a client gets when the server is killed."""
 
@@ -19,7 +21,7 @@ GONE = (OSError, WebSocketException, InvalidHandshake, EOFError)
 REFUSALS = ("game-running",)
 """Another player agreed to a rematch first. No other refusal is expected."""
 
-UNAVAILABLE = ("come-again", "store-failed")
+UNAVAILABLE = ("come-again", "going-down", "store-failed")
 
 
 class Unavailable(Exception):
@@ -40,6 +42,8 @@ class Witness:
         self.heard: Counter[str] = Counter()
         """Lines that were published, of any player."""
         self.commands = 0
+        self.skipped = 0
+        """Messages that were not received because of a long absence."""
         self.checked = 0
         """Cards that were revealed as they were acknowledged."""
         self._chance = chance
@@ -48,6 +52,8 @@ class Witness:
         self._seat: int | None = None
         self._game: int | None = None
         self._chosen: int | None = None
+        self._is_choice_known = True
+        """False after a long absence, until the next choice or reveal."""
         self._told_early = False
         """What the pending command chose was revealed before its reply came."""
         self._over = False
@@ -130,6 +136,7 @@ class Witness:
             self.acked.append(command["text"])
         if _card(sent) is not None:
             self._chosen = None if self._told_early else _card(sent)
+            self._is_choice_known = True
 
     def _answer(self) -> dict[str, Any] | None:
         if self._over:
@@ -153,16 +160,23 @@ class Witness:
             self._note_fresh(frame["snapshot"])
         if frame["type"] == "news":
             self._note_news(frame)
-        if frame["type"] == "fault" and frame["code"] in UNAVAILABLE:
+        if frame["type"] in ("fault", "bye"):
+            assert frame["code"] in UNAVAILABLE, frame
             raise Unavailable(frame["code"])
-        assert frame["type"] != "fault", frame
         return frame
 
     def _note_fresh(self, snapshot: dict[str, Any]) -> None:
-        """Only the first time: a quick reconnect gets the missed messages instead."""
-        assert self._cursor is None, "a cursor was not honoured"
+        """Only the first time, or after a long absence: else the missed messages come instead."""
+        if self._cursor is not None:
+            missed = snapshot["number"] - self._cursor["number"]
+            assert missed >= KEPT_POSTS, f"a cursor was not honoured after {missed} messages"
+            self.skipped += missed
+            self._is_choice_known = False
+            self._over = bool(snapshot["view"] and snapshot["view"]["outcome"])
         self._cursor = {"stream": snapshot["stream"], "number": snapshot["number"]}
         self._view, self._seat = snapshot["view"], snapshot["seat"]
+        game = snapshot["table"]["game"]
+        self._game = None if game is None else game["game"]
 
     def _note_news(self, frame: dict[str, Any]) -> None:
         assert self._cursor is not None
@@ -189,8 +203,10 @@ class Witness:
         pending = _card(self._pending)
         self._told_early = pending is not None
         shown = {played["card"] for played in event["cards"] if played["seat"] == self._seat}
-        assert shown <= {chosen, pending}, "another card was revealed than was acknowledged"
-        self.checked += 1
+        if self._is_choice_known:
+            assert shown <= {chosen, pending}, "another card was revealed than was acknowledged"
+            self.checked += 1
+        self._is_choice_known = True
 
 
 def _card(sent: dict[str, Any] | None) -> int | None:

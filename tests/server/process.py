@@ -39,7 +39,7 @@ class ServerProcess:
     def __init__(self, data: Path, *options: str, port: int = 0) -> None:
         self.data = data
         self.log = data.parent / f"{data.name}.log"
-        command = [sys.executable, "-m", "hornox.cli", "serve", f"--port={port}", f"--data={data}"]
+        command = [sys.executable, "-m", "hornox", "serve", f"--port={port}", f"--data={data}"]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 [*command, COLD, *(options or UNLIMITED)],
@@ -134,7 +134,8 @@ class Player:
         self._socket = await connect(url, compression=None, max_size=None)
         hello = {"type": "hello", "version": 1, "token": self.token, "table": self.code}
         await self.send(hello | ({"seen": self.cursor} if self.cursor else {}))
-        assert (await self.hear())["type"] == "welcome"
+        first = await self.hear()
+        assert first["type"] == "welcome", first
 
     async def go(self) -> None:
         if self._socket is not None:

@@ -10,8 +10,8 @@ import random
 from pathlib import Path
 from time import perf_counter
 
+from scripts.cluster.postgres import PostgresServer
 from tests.server.crash_players import GONE, Unavailable, Witness
-from tests.server.postgres import PostgresServer
 from tests.server.process import UNLIMITED, ServerProcess
 from tests.server.test_crash import KILLS, TABLES, arrange, begin, compare
 

@@ -12,7 +12,7 @@ import yaml  # type: ignore[import-untyped]
 
 from hornox.server.metrics import Metrics
 
-RULES = Path(__file__).parents[2] / "docs" / "host" / "alerts.yml"
+RULES = Path(__file__).parents[2] / "deploy" / "prometheus" / "alerts.yml"
 OURS = re.compile(r"\b(?:hornox|process)_\w+")
 KNOWN_LABELS = {"endpoint", "method", "status", "outcome", "cause", "limit", "le"}
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hornox.server.guards.rate_limit import Rate
-from hornox.server.settings import BadSettings, Limits, Settings, data_directory
+from hornox.server.settings import BadSettings, DataRetention, Limits, Settings, data_directory
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,12 @@ from hornox.server.settings import BadSettings, Limits, Settings, data_directory
         ({"host_names": ("https://kitchen",)}, "host name"),
         ({"operator_token": "short"}, "token"),
         ({"bot_workers": 0}, "worker"),
+        ({"bus": "redis://localhost"}, "share a database"),
+        ({"bus": "localhost:6379", "database": "postgresql:///hornox"}, "bus looks like"),
+        ({"address": "10.0.0.5"}, "address looks like"),
         ({"limits": Limits(max_tables=0)}, "max_tables"),
+        ({"limits": Limits(people_per_address=9)}, "people_per_address"),
+        ({"retention": DataRetention(games=0)}, "games are kept"),
         ({"limits": Limits(max_tables_per_person=0)}, "max_tables_per_person"),
         ({"limits": Limits(max_connections=-5)}, "max_connections"),
         ({"limits": Limits(max_connections_per_address=0)}, "max_connections_per_address"),

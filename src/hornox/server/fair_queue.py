@@ -38,6 +38,14 @@ class FairQueue(Generic[T]):
             dropped += self._drop(person, table)
         return dropped
 
+    def put_back(self, person: str, table: str, item: T) -> None:
+        """Add an item that was taken before: it is next."""
+        tables = self._people.setdefault(person, OrderedDict())
+        tables.setdefault(table, deque()).appendleft(item)
+        self._counts[person] = self._counts.get(person, 0) + 1
+        self._people.move_to_end(person, last=False)
+        tables.move_to_end(table, last=False)
+
     def get(self) -> T:
         """Remove and return the next item. The queue must not be empty."""
         person, tables = next(iter(self._people.items()))

@@ -50,7 +50,7 @@ class Metrics:
         self._limits = self._counter(
             "hornox_limits_reached",
             "Refusals by limit: requests, files, newcomers, exports, new-tables, commands, "
-            "connections, connections-each, tables",
+            "connections, connections-each, tables, coach, puzzles, daily, reports",
             "limit",
         )
         self.loop_lag = self._histogram(

@@ -16,10 +16,13 @@ import segno
 from hornox.server.app import create_app
 from hornox.server.coach import CoachPool
 from hornox.server.gc_policy import start_gc_policy
+from hornox.server.huge_pages import start_huge_pages
+from hornox.server.jobs.client import JobClient
+from hornox.server.jobs.remote_seats import RemoteSeats
 from hornox.server.logs import log_event
 from hornox.server.metrics import Metrics
 from hornox.server.settings import Settings
-from hornox.server.storage import SqlStore, open_postgres, open_sqlite
+from hornox.server.storage import SqlStore, open_postgres, open_server_jobs, open_sqlite
 from hornox.server.tables import BotPool
 from hornox.server.uvicorn_server import UvicornServer, listen, raise_file_limit, uvicorn_config
 
@@ -36,19 +39,21 @@ it would wait that long at every row for a busy event loop, and fall behind.
 
 def serve(settings: Settings, *, browser: bool = False, qr: bool = False) -> None:
     """Run the server. Return when it has stopped cleanly."""
-    raise_file_limit(settings.limits.max_connections)
+    raise_file_limit(settings.limits.max_connections + settings.limits.max_http_connections)
     sys.setswitchinterval(SWITCH_INTERVAL)
     with listen(settings) as listener, closing(open_store(settings)) as store:
         settings = _named(settings, listener)
         metrics = Metrics()
         bots = BotPool(settings.bot_workers, metrics=metrics.bots)
         coach = CoachPool(settings.coach_workers, metrics=metrics.coach)
-        app = create_app(settings, store, bots=bots, coach=coach, metrics=metrics)
+        remote = _remote_seats(settings, bots, coach)
+        app = create_app(settings, store, bots=bots, coach=coach, metrics=metrics, remote=remote)
 
         background: set[asyncio.Future[None]] = set()  # a task without a reference may vanish
 
         def on_started() -> None:
             start_gc_policy(lambda: app.connections)
+            start_huge_pages()
             _announce(settings, listener.getsockname()[1], browser=browser, qr=qr)
             if settings.warm_up:
                 bots.warm_up()
@@ -64,6 +69,14 @@ def open_store(settings: Settings) -> SqlStore:
     if settings.database is not None:
         return open_postgres(settings.database)
     return open_sqlite(settings.data)
+
+
+def _remote_seats(settings: Settings, bots: BotPool, coach: CoachPool) -> RemoteSeats | None:
+    """Return the seats at the workers of the database. A data directory has no workers."""
+    if settings.database is None:
+        return None
+    client = JobClient(open_server_jobs(settings.database, settings.name))
+    return RemoteSeats(client, bots, coach if settings.coach else None)
 
 
 def _named(settings: Settings, listener: socket.socket) -> Settings:

@@ -6,7 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from ipaddress import ip_address, ip_network
 from math import isfinite
 from pathlib import Path
@@ -17,6 +17,7 @@ from hornox.server.guards.rate_limit import Rate
 
 PORT = 8666
 DATABASE_SCHEMES = ("postgresql://", "postgres://")
+BUS_SCHEMES = ("redis://", "rediss://", "unix://")
 
 
 class BadSettings(HornoxError):
@@ -25,37 +26,53 @@ class BadSettings(HornoxError):
     code = "bad-settings"
 
 
-DEFAULT_REQUEST_RATE = Rate(20, 200)
-DEFAULT_NEWCOMER_RATE = Rate(0.1, 30)
-DEFAULT_TABLE_RATE = Rate(0.2, 30)
+DEFAULT_PEOPLE = 50
+FEWEST_PEOPLE = 10
+"""A browser needs the limits of several people while it loads the pages."""
+
+DEFAULT_REQUEST_RATE = Rate(20, 400)
+DEFAULT_NEWCOMER_RATE = Rate(0.1, 50)
+DEFAULT_TABLE_RATE = Rate(0.2, 50)
 DEFAULT_COMMAND_RATE = Rate(10, 40)
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Limits of the server.
+    """Limits of the server. `limits_for` has those of more people behind one address.
 
+    - `people_per_address`: how many people may share an address, such as a club or a school.
     - `max_tables_per_person`: unfinished tables that one person may have opened.
-    - `max_connections_per_address`: a school or an office may share one address.
+    - `max_connections_per_address`: WebSockets.
     - `request_rate`: API requests and new WebSockets of one address.
     - `newcomer_rate`: new people, and uses of device links, of one address.
     - `table_rate`: new tables of one address.
     - `command_rate`: commands of one WebSocket.
     """
 
+    people_per_address: int = DEFAULT_PEOPLE
     max_tables: int = 10_000
     max_tables_per_person: int = 20
     max_connections: int = 10_000
-    max_connections_per_address: int = 100
+    max_connections_per_address: int = 4 * DEFAULT_PEOPLE
     request_rate: Rate = DEFAULT_REQUEST_RATE
     newcomer_rate: Rate = DEFAULT_NEWCOMER_RATE
     table_rate: Rate = DEFAULT_TABLE_RATE
     command_rate: Rate = DEFAULT_COMMAND_RATE
 
     @property
+    def max_http_per_address(self) -> int:
+        """Connections from one address that are not WebSockets: a browser opens up to six."""
+        return max(6 * self.people_per_address, self.max_connections_per_address)
+
+    @property
+    def max_http_connections(self) -> int:
+        """Connections in all that are not WebSockets."""
+        return max(1000, self.max_http_per_address)
+
+    @property
     def file_rate(self) -> Rate:
-        """Files of the browser client for one address: a page needs many."""
-        return self.request_rate.times(10)
+        """Files of the browser client for one address: a first visit loads about 140."""
+        return self.request_rate.times(20)
 
     @property
     def connection_rate(self) -> Rate:
@@ -73,6 +90,36 @@ class Limits:
 DEFAULT_LIMITS = Limits()
 
 
+def limits_for(people: int) -> Limits:
+    """Return limits that let this many people share an address: each has the same part of them."""
+    factor = people / DEFAULT_PEOPLE
+    return replace(
+        DEFAULT_LIMITS,
+        people_per_address=people,
+        max_connections_per_address=4 * people,
+        request_rate=DEFAULT_REQUEST_RATE.times(factor),
+        newcomer_rate=DEFAULT_NEWCOMER_RATE.times(factor),
+        table_rate=DEFAULT_TABLE_RATE.times(factor),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DataRetention:
+    """How many days unused data is kept; `None`: until it is deleted.
+
+    - `tables`: tables at which no one is connected.
+    - `games`: finished games.
+    - `people`: people who used none of their devices.
+    """
+
+    tables: int = 365
+    games: int | None = None
+    people: int | None = None
+
+
+DEFAULT_DATA_RETENTION = DataRetention()
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """All settings of a server.
@@ -84,6 +131,8 @@ class Settings:
     - `allowed_origins`: other sites whose pages may use this server.
     - `operator_token`: opens `/api/metrics` to requests from other machines.
     - `quick_bots`: bots do not wait until the reveal is over.
+    - `bus`: the address of a Redis or Valkey server, for several servers that share a database.
+    - `address`: host and port at which the other servers reach this one.
     - `name`: differs among servers that share a database; default: host name and port.
     - `bot_workers`: processes for bots that search by playouts.
     - `daily`: whether there is a deal of the day; `puzzles`: whether there are puzzles.
@@ -94,6 +143,8 @@ class Settings:
     port: int = PORT
     data: Path = Path("hornox-data")
     database: str | None = field(default=None, repr=False)
+    bus: str | None = field(default=None, repr=False)
+    address: str = "127.0.0.1:0"
     public_url: str | None = None
     host_names: tuple[str, ...] = ()
     trusted_proxies: tuple[str, ...] = ()
@@ -107,6 +158,7 @@ class Settings:
     coach: bool = True
     coach_workers: int = 1
     limits: Limits = DEFAULT_LIMITS
+    retention: DataRetention = DEFAULT_DATA_RETENTION
     name: str = ""
 
     def __post_init__(self) -> None:
@@ -115,6 +167,18 @@ class Settings:
         _require(
             self.database is None or self.database.startswith(DATABASE_SCHEMES),
             "a database looks like postgresql://user@host/name",
+        )
+        _require(
+            self.bus is None or self.bus.startswith(BUS_SCHEMES),
+            "a bus looks like redis://host:6379",
+        )
+        _require(
+            self.bus is None or self.database is not None,
+            "a bus connects servers that share a database: give the address of one, too",
+        )
+        _require(
+            _ADDRESS.fullmatch(self.address),
+            f"an address looks like 10.0.0.5:8667, not {self.address!r}",
         )
         for name in self.host_names:
             _require(
@@ -140,10 +204,14 @@ class Settings:
         _require(self.bot_workers >= 1, "there is at least 1 worker for bots")
         _require(self.coach_workers >= 1, "the coach has at least 1 worker")
         _check_limits(self.limits)
+        for name in ("tables", "games", "people"):
+            days = getattr(self.retention, name)
+            _require(days is None or days >= 1, f"{name} are kept for at least 1 day")
 
 
 MIN_TOKEN_LENGTH = 16
 
+_ADDRESS = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9_.-]+):[0-9]{1,5}")
 _NAME = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_.-]{0,251}[A-Za-z0-9_])?")
 
 
@@ -198,6 +266,8 @@ _RATES = ("request_rate", "newcomer_rate", "table_rate", "command_rate")
 
 
 def _check_limits(limits: Limits) -> None:
+    enough = limits.people_per_address >= FEWEST_PEOPLE
+    _require(enough, f"people_per_address must be at least {FEWEST_PEOPLE}")
     for name in _MAXIMA:
         _require(getattr(limits, name) >= 1, f"{name} must be at least 1")
     for name in _RATES:

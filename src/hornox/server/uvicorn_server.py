@@ -17,11 +17,8 @@ from hornox.server.logs import log_loop_error
 from hornox.server.settings import BadSettings, Settings
 from hornox.server.transport import ConnectionLimiter, TransportConfig
 
-MAX_HTTP_CONNECTIONS = 1000
-"""Connections that are not WebSockets."""
-
-MAX_HTTP_PER_ADDRESS = 300
-"""Of these from one address, unless it may have more WebSockets than that."""
+FURTHER_FILES = 256
+"""Open files beside connections."""
 
 FORCED_EXIT = 130
 """The exit status after a second signal."""
@@ -80,8 +77,8 @@ def uvicorn_config(app: App, settings: Settings) -> TransportConfig:
     """Return uvicorn's configuration."""
     limits = settings.limits
     limiter = ConnectionLimiter(
-        MAX_HTTP_CONNECTIONS,
-        max(MAX_HTTP_PER_ADDRESS, limits.max_connections_per_address),
+        limits.max_http_connections,
+        limits.max_http_per_address,
         RateLimiter(limits.connection_rate),
         TrustedProxies(settings.trusted_proxies),
     )
@@ -95,7 +92,7 @@ def raise_file_limit(connections: int) -> None:
     except ImportError:  # not on Windows
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = connections + MAX_HTTP_CONNECTIONS + 256
+    wanted = connections + FURTHER_FILES
     if hard != resource.RLIM_INFINITY:
         wanted = min(wanted, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:

@@ -11,17 +11,39 @@ from typing import Any
 
 from hornox.record import RecordError, from_json, replay, to_json
 from hornox.record.codec import hints_of
-from hornox.record.formats import Format
+from hornox.record.formats import Document, Format
 from hornox.table.table import Table
 
-TABLE = Format("hornox-table")
+_ADDED_TO_VERSION_1: Document = {
+    "removed": [],
+    "host_gone": None,
+    "talkers": "everybody",
+    "silenced": [],
+    "daily": None,
+}
+_ADDED_TO_ITS_TERMS: Document = {
+    "memory_aid": True,
+    "grace": 30,
+    "open_points": True,
+    "patience": 120,
+    "hints": False,
+}
+
+
+def _with_all_fields(table: Document) -> Document:
+    """Upgrade from version 1 to 2: version 1 got more fields in the course of time.
+
+    What a document does not say is what was so when it was written.
+    """
+    terms = table.get("terms")
+    if isinstance(terms, dict):
+        table["terms"] = _ADDED_TO_ITS_TERMS | terms
+    return _ADDED_TO_VERSION_1 | table
+
+
+TABLE = Format("hornox-table", (_with_all_fields,))
 SAVED = tuple(field.name for field in fields(Table) if field.name != "state")
 """The fields in a document; the state of a game follows from its record."""
-
-NEWER = ("removed", "host_gone", "talkers", "silenced", "daily")
-"""Fields that older documents do not have."""
-
-NEEDED = tuple(name for name in SAVED if name not in NEWER)
 
 
 def dump_table(table: Table) -> dict[str, Any]:
@@ -33,7 +55,7 @@ def dump_table(table: Table) -> dict[str, Any]:
 def load_table(data: dict[str, Any]) -> Table:
     """Return the table that `dump_table` wrote, or raise `RecordError`."""
     given = TABLE.read(data)
-    if not {*NEEDED} <= given.keys() <= {*SAVED}:
+    if given.keys() != {*SAVED}:
         raise RecordError("", f"a table has {', '.join(SAVED)}")
     hints = hints_of(Table)
     table = Table(**{name: from_json(hints[name], part, name) for name, part in given.items()})

@@ -34,8 +34,14 @@ class FakeWorker:
     """Tells a part every second; quick tasks are done after a tenth, also meanwhile."""
 
     def __init__(
-        self, owner: CoachWorkerListener, *, warming: float = 1.0, silent: bool = False
+        self,
+        owner: CoachWorkerListener,
+        *,
+        warming: float = 1.0,
+        silent: bool = False,
+        is_remote: bool = False,
     ) -> None:
+        self.is_remote = is_remote
         self._owner, self._silent = owner, silent
         self.begun: list[tuple[Any, ...]] = []
         self.stopped: set[int] = set()

@@ -12,6 +12,8 @@ from hornox.server.coach.worker import Begin, CoachWorkerListener, Done, Ready, 
 class InlineWorker:
     """Carries a task out at once."""
 
+    is_remote = False
+
     def __init__(self, owner: CoachWorkerListener) -> None:
         self._owner = owner
         asyncio.get_running_loop().call_soon(owner.worker_reported, self, Ready())

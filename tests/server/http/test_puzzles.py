@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+from hornox.coach.puzzles import Theme
 from hornox.record import format_action, to_json
 from hornox.server.puzzles.collection import collection, pack
 from tests.server.http.api_client import SETTINGS, ApiClient, auth, with_client
@@ -81,6 +82,29 @@ def test_a_wrong_try_ends_the_streak_and_weakens() -> None:
         assert told["standing"]["solved"] == 2
         profile = (await client.get("/api/me/export", headers=me)).json()
         assert len(profile["puzzle_tries"]) == 3
+
+    with_client(visit)
+
+
+def test_puzzles_of_a_theme() -> None:
+    async def visit(client: ApiClient) -> None:
+        me = await person(client)
+        everything = (await client.get("/api/puzzles/next", headers=me)).json()["themes"]
+        assert everything == [*Theme], "there are puzzles about everything"
+        for mode in ("base", "pro"):
+            themes = (await client.get(f"/api/puzzles/next?mode={mode}", headers=me)).json()[
+                "themes"
+            ]
+            assert ("draft" in themes) is (mode == "pro")
+            for theme in themes:
+                path = f"/api/puzzles/next?mode={mode}&theme={theme}"
+                asked = (await client.get(path, headers=me)).json()["puzzle"]
+                assert Theme(theme) in collection()[asked["id"]].themes
+                assert collection()[asked["id"]].mode == mode
+        missing = await client.get("/api/puzzles/next?mode=base&theme=draft", headers=me)
+        assert missing.status_code == 404
+        unknown = await client.get("/api/puzzles/next?theme=best-card", headers=me)
+        assert unknown.status_code == 422
 
     with_client(visit)
 

@@ -32,7 +32,7 @@ SECRETS = (Table, State, View, Snapshot, Handled, Publication, Feed, TableActor,
 FOLDER = Path(str(sessions.__file__)).parent
 KNOWN = {
     "hornox.table": {"Command", "Milliseconds", "Refused", "Reply"},
-    "hornox.server.tables": {"RegistryError", "Subscriber"},
+    "hornox.server.tables": {"OwnedElsewhere", "RegistryError", "Subscriber", "TableUnavailable"},
 }
 """All that sessions know of tables."""
 

@@ -9,9 +9,10 @@ from weakref import ref
 
 import pytest
 
-from hornox.engine import PlayCard
+from hornox.engine import HornoxError, PlayCard
+from hornox.server.guards.errors import Banned
 from hornox.server.sessions import CLOSE_CODES, MAX_FAULTS, SendQueue
-from hornox.server.storage import PersonKind
+from hornox.server.storage import PersonKind, StoreError
 from hornox.server.tables import TableConfig
 from hornox.table import (
     Answer,
@@ -282,6 +283,26 @@ def test_an_invalid_hello_closes_the_session(first: str, code: str) -> None:
     with_server(test)
 
 
+@pytest.mark.parametrize(
+    ("error", "code"), [(StoreError("down"), "come-again"), (Banned("you are"), "banned")]
+)
+def test_a_person_who_cannot_be_let_in_is_told_why(
+    error: HornoxError, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(server: VirtualServer, token: str) -> None:
+        raise error
+
+    async def test(server: VirtualServer) -> None:
+        monkeypatch.setattr(VirtualServer, "find_person", refuse)
+        ann = Client(server, "Ann")
+        await ann.session.receive(hello())
+        (bye,) = await ann.frames()
+        assert (bye["type"], bye["code"]) == ("bye", code)
+        assert ann.queue.close_code == CLOSE_CODES[code]
+
+    with_server(test)
+
+
 def test_a_client_of_an_older_version_is_served(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hornox.server.sessions.session.VERSION", 2)
 
@@ -447,7 +468,7 @@ def test_a_refusal_waits_for_what_was_decided_before() -> None:
         await ann.send(type="do", id="a", command={"type": "say", "text": "moo"})
         assert ann.read() == []
         assert server.disk.commits == commits
-        assert types(await ann.frames()) == ["ack", "ack", "line-said"]
+        assert types(await ann.frames()) == ["ack", "line-said", "ack"]
         assert server.disk.commits > commits
 
     with_server(test)

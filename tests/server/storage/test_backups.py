@@ -87,3 +87,16 @@ def test_nothing_is_restored_under_a_running_server(data: Path, tmp_path: Path) 
         restore(tmp_path / "backup", data)
     with pytest.raises(StoreError, match="there is no database"):
         back_up(tmp_path, tmp_path / "x")
+
+
+def test_the_newest_backups_are_kept(data: Path, tmp_path: Path) -> None:
+    backups = tmp_path / "backups"
+    backups.mkdir()
+    for name in ("hornox-20260101-040000", "hornox-20260102-040000", "mine"):
+        (backups / f"{name}.sqlite3").touch()
+    assert main(["backup", str(backups), "--keep=2", f"--data={data}"]) == 0
+    names = sorted(path.name for path in backups.iterdir())
+    assert names[0] == "hornox-20260102-040000.sqlite3"
+    assert names[-1] == "mine.sqlite3", "only what hornox has named is deleted"
+    assert len(names) == 3
+    assert main(["backup", str(backups), "--keep=0", f"--data={data}"]) == 2

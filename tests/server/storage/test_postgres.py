@@ -10,10 +10,10 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from hornox.server.storage import SqlStore, StoreError, open_postgres
+from hornox.server.storage import AddSecret, SqlStore, StoreError, open_postgres
 from hornox.server.storage._revision import is_latest
 from hornox.server.storage.schema import METADATA
-from tests.server.postgres import PostgresServer
+from scripts.cluster.postgres import PostgresServer
 from tests.server.storage.samples import add_person, add_table, append
 
 SECRET = "a-password-of-the-test"
@@ -103,3 +103,16 @@ def test_an_error_contains_no_password(postgres: PostgresServer) -> None:
 def test_an_address_must_be_one() -> None:
     with pytest.raises(StoreError, match="looks like"):
         open_postgres("postgresql")
+
+
+def test_a_secret_is_drawn_once_by_several_servers(database: str) -> None:
+    stores = [open_postgres(database) for _ in range(4)]
+
+    def draw(store: SqlStore) -> str | None:
+        store.commit([AddSecret("cluster", f"{id(store)}")])
+        return store.secret("cluster")
+
+    with ThreadPoolExecutor(4) as pool:
+        assert len({*pool.map(draw, stores)}) == 1
+    for store in stores:
+        store.close()

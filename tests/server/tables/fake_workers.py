@@ -35,6 +35,7 @@ class FakeWorker:
     thinking: Callable[[], Act] = Act
     asked: list[BotQuestion] = field(default_factory=list)
     gone: bool = False
+    is_remote: bool = False
 
     __hash__ = object.__hash__
 

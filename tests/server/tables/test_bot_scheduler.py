@@ -111,7 +111,7 @@ def test_bots_are_not_asked_again_at_a_table_that_has_ended() -> None:
         actor = await playing(server)
         await asyncio.sleep(60)
         assert actor._bots.is_busy
-        await actor.close()
+        await actor.store()
         await asyncio.sleep(60)
         assert not actor._bots.is_busy
 

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from hornox.server.tables import InProcessOwnership, Lease, TableConfig, TableUnavailable
+from hornox.server.tables.hand_over import hand_over
 from hornox.table import Say
 from tests.server.sessions.clients import VirtualServer, with_server
 
@@ -68,16 +69,30 @@ def test_a_lost_lease_stops_the_table() -> None:
     with_server(test)
 
 
-def test_an_unloaded_table_releases_its_lease() -> None:
+def test_an_unloaded_table_keeps_its_lease() -> None:
     async def test(server: VirtualServer) -> None:
         ownership = await shared(server)
         actor, (ann,) = await server.table("Ann")
         ann.disconnect()
         await asyncio.sleep(200)
-        assert ownership.released == [actor.code]
+        assert ownership.released == []
         assert await server.registry.find(actor.code) is not actor
 
     with_server(test, TableConfig(idle_after=5_000))
+
+
+def test_a_table_that_is_given_up_is_stored_and_released() -> None:
+    async def test(server: VirtualServer) -> None:
+        ownership = await shared(server)
+        actor, (ann,) = await server.table("Ann")
+        await hand_over(actor, server.registry.loaded.leases)
+        assert ownership.released == [actor.code]
+        assert (await ann.frames())[-1]["code"] == "going-down"
+        stored = server.disk.table(actor.code)
+        assert stored is not None
+        assert stored.entries == ()
+
+    with_server(test)
 
 
 def test_a_stop_releases_every_lease() -> None:

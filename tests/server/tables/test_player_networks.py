@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from hornox.server.guards.client_address import network_fingerprint
+from hornox.server.guards.networks import network_key
 from hornox.server.ratings import rate
 from hornox.server.tables import TableConfig
 from hornox.server.tables.player_networks import PlayerNetworks
@@ -17,7 +18,7 @@ ANN, BOB = "person:id-Ann", "person:id-Bob"
 
 
 def mark(address: str) -> str:
-    return network_fingerprint({"type": "websocket", "client": (address, 1)})
+    return network_fingerprint(network_key(address))
 
 
 def test_a_fingerprint_distinguishes_networks_only() -> None:

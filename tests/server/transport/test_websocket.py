@@ -6,6 +6,7 @@ import asyncio
 import gc
 import logging
 import weakref
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -170,6 +171,26 @@ def test_a_frame_is_written_at_once_unless_the_client_must_read_or_has_gone() ->
         assert wire.received == b"\x81\x03moo" * 2
         await wire.send(frame(Opcode.CLOSE, Close(1000, "").serialize()))
         assert written == [False, True, False, True, False]
+
+    run(test)
+
+
+def test_nothing_is_written_after_a_reset() -> None:
+    """uvloop raises then; the reply of one player must not fail because another one has gone."""
+    write_texts: list[Callable[[str], bool]] = []
+
+    async def waiting(scope: Scope, receive: Receive, send: Send) -> None:
+        write_texts.append(scope["extensions"][WRITE_TEXT])
+        await receive()
+        await send({"type": "websocket.accept"})
+        await receive()
+
+    async def test() -> None:
+        wire = await opened(waiting)
+        wire._closing = True  # `connection_lost` is called in a later turn of the event loop
+        assert not write_texts[0]("moo")
+        wire._closing = False
+        assert write_texts[0]("moo")
 
     run(test)
 

@@ -53,6 +53,7 @@ class CoachJob:
         self.result.add_done_callback(_ignore_error)  # no client may be waiting for it
         self.wanted_at = self.since = loop.time()
         self._changed = asyncio.Event()
+        self._repeated = 0
 
     def want(self) -> None:
         """Keep the job for a while."""
@@ -76,8 +77,17 @@ class CoachJob:
         self.state = JobState.RUNNING
         return waited
 
+    def restart(self) -> None:
+        """Wait for another worker. It will emit the same parts from the first one on."""
+        self.state = JobState.QUEUED
+        self.since = asyncio.get_running_loop().time()
+        self._repeated = len(self.parts)
+
     def add(self, part: Any) -> None:
         """Add what the task has emitted."""
+        if self._repeated:
+            self._repeated -= 1
+            return
         self.parts.append(part)
         self._changed.set()
 

@@ -53,6 +53,11 @@ class CoachJobs:
         """Return how many quick or long jobs wait."""
         return len(self._queues[quick])
 
+    def put_back(self, job: CoachJob) -> None:
+        """Queue a job again, before all others."""
+        job.restart()
+        self._queues[job.request.is_quick].put_back(job.request.person, job.request.key, job)
+
     def take(self, *, quick: bool) -> CoachJob:
         """Return the next job, by turns of people."""
         return self._queues[quick].get()
@@ -72,9 +77,13 @@ class CoachJobs:
                 if unwanted > self._limits.kept:
                     del self._jobs[key]
             elif unwanted > self._limits.abandoned_after:
-                self._queues[job.request.is_quick].remove(job)
-                self.end(job, CoachFailed("no client waits for it"), "cancelled")
+                self.cancel(job)
                 yield job
+
+    def cancel(self, job: CoachJob) -> None:
+        """End a job that no client waits for."""
+        self._queues[job.request.is_quick].remove(job)
+        self.end(job, CoachFailed("no client waits for it"), "cancelled")
 
     def close(self) -> None:
         """End all jobs."""

@@ -33,11 +33,15 @@ class Stopped(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """Carry out a task. `id` marks all that is told about it."""
+    """Carry out a task. `id` marks all that is told about it. `key` and `person` are those of the
+    request.
+    """
 
     id: int
     task: Task
     args: tuple[Any, ...]
+    key: str = ""
+    person: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +77,10 @@ Report: TypeAlias = Ready | TaskPart | Done
 
 
 class CoachWorker(Protocol):
-    """A process that carries out tasks."""
+    """A process that carries out tasks. `is_remote`: it is not the server's own."""
+
+    @property
+    def is_remote(self) -> bool: ...
 
     def send(self, order: Begin | Stop) -> None:
         """Send an order."""
@@ -87,12 +94,19 @@ class CoachWorker(Protocol):
 class CoachWorkerListener(Protocol):
     """Callbacks of a worker, called in the event loop."""
 
+    def worker_joined(self, worker: CoachWorker) -> None:
+        """A remote worker takes tasks."""
+        ...
+
     def worker_reported(self, worker: CoachWorker, report: Report) -> None:
         """The worker is ready or tells about a task."""
         ...
 
     def worker_exited(self, worker: CoachWorker) -> None:
-        """The worker has ended, for any reason. No callback follows."""
+        """The worker has ended, for any reason. No callback follows.
+
+        A remote worker also ends when its tasks are too late, or those of all remote workers.
+        """
         ...
 
 
@@ -105,6 +119,8 @@ def prepare_worker() -> None:
 
 class CoachWorkerProcess:
     """The parent's side of a worker process. A thread reads its reports."""
+
+    is_remote = False
 
     def __init__(
         self, owner: CoachWorkerListener, prepare: Callable[[], None] = prepare_worker

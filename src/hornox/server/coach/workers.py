@@ -37,19 +37,20 @@ class CoachWorkers:
     def __init__(
         self, most: int, limits: CoachLimits, new_worker: Callable[[], CoachWorker]
     ) -> None:
-        self._most, self._limits, self._new_worker = most, limits, new_worker
+        self.most, self._limits, self._new_worker = most, limits, new_worker
         self._slots: list[WorkerSlot] = []
         self._ids = count(1)
         self._failures = 0
         """Workers in a row that ended before they were ready."""
-        self._is_closed = False
+        self.is_closed = False
 
     def __iter__(self) -> Iterator[WorkerSlot]:
         return iter([*self._slots])
 
     def start(self) -> None:
         """Start another worker, if there may be one more."""
-        if len(self._slots) >= self._most or self._is_closed:
+        own = sum(not slot.worker.is_remote for slot in self._slots)
+        if own >= self.most or self.is_closed:
             return
         try:
             self._slots.append(WorkerSlot(self._new_worker()))
@@ -62,6 +63,19 @@ class CoachWorkers:
         delay = min(self._limits.restart_after * 2**self._failures, MAX_BACKOFF)
         self._failures += 1
         asyncio.get_running_loop().call_later(delay, self.start)
+
+    def add(self, worker: CoachWorker) -> None:
+        """Add a worker that is ready."""
+        self._slots.append(WorkerSlot(worker, is_ready=True))
+
+    @property
+    def ready(self) -> int:
+        """How many workers are ready."""
+        return sum(slot.is_ready for slot in self._slots)
+
+    def free(self, *, quick: bool) -> int:
+        """How many workers could begin a quick or a long job now."""
+        return sum(slot.is_free(quick=quick) for slot in self._slots)
 
     def find(self, worker: CoachWorker) -> WorkerSlot | None:
         """Return the slot of this worker."""
@@ -81,7 +95,8 @@ class CoachWorkers:
         slot.heard_at = asyncio.get_running_loop().time()
         id = next(self._ids)
         slot.running[id] = job
-        slot.worker.send(Begin(id, job.request.task, job.request.args))
+        request = job.request
+        slot.worker.send(Begin(id, request.task, request.args, request.key, request.person))
 
     def stop(self, job: CoachJob) -> None:
         """Tell the worker of a job to stop it."""
@@ -98,6 +113,6 @@ class CoachWorkers:
 
     def close(self) -> None:
         """Kill all workers."""
-        self._is_closed = True
+        self.is_closed = True
         for slot in self._slots:
             slot.worker.kill()

@@ -20,6 +20,9 @@ WRITE_TEXT = "hornox.write-text"
 READ_TEXTS = "hornox.read-texts"
 """ASGI extension of our transport: pass all further text messages to a function."""
 
+PASSED_ON = "hornox.passed-on"
+"""In the scope of a request that another server has passed on to this one."""
+
 
 def headers_of(scope: Scope, name: str) -> list[str]:
     """Return all values of a header, in order."""

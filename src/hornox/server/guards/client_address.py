@@ -69,13 +69,13 @@ def client_key(scope: Scope) -> str:
     return network_key(client[0]) if client else ""
 
 
-def network_fingerprint(scope: Scope) -> str:
-    """Return a keyed hash of the client's IPv4 address or IPv6 /56 network.
+def network_fingerprint(key: str) -> str:
+    """Return a keyed hash of a client's IPv4 address or IPv6 /56 network, given its key.
 
     The key exists only in this process. The hash tells networks apart, but does not reveal the
     address.
     """
-    network = networks_of(client_key(scope))[:2][-1][0]
+    network = networks_of(key)[:2][-1][0]
     return blake2b(network.encode(), digest_size=8, key=_FINGERPRINT_KEY).hexdigest()
 
 

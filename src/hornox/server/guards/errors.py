@@ -70,6 +70,13 @@ class Forbidden(ApiError):
     code = "forbidden"
 
 
+class Banned(ApiError):
+    """The operator has banned the person or the network."""
+
+    status = 403
+    code = "banned"
+
+
 class NotFound(ApiError):
     """The resource does not exist, or is not visible to the caller."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from math import ceil
 from typing import TypeAlias
@@ -30,9 +30,9 @@ class Rate:
             return self
         return Rate(per_second, max(self.burst, ceil(per_second * 2)))
 
-    def times(self, factor: int) -> Rate:
+    def times(self, factor: float) -> Rate:
         """Return a rate that is this many times as high."""
-        return Rate(self.per_second * factor, self.burst * factor)
+        return Rate(self.per_second * factor, ceil(self.burst * factor))
 
 
 class TokenBucket:
@@ -73,7 +73,8 @@ class RateLimiter:
 
     An IPv6 address also takes tokens from the larger buckets of its wider networks. An evicted
     address starts again with a full bucket; an attacker with enough addresses to cause that gains
-    nothing by it. `on_refusal` is called at each refusal.
+    nothing by it. `on_refusal` is called at each refusal. `take_shared` also takes a token from
+    buckets that several servers share.
     """
 
     def __init__(
@@ -82,8 +83,10 @@ class RateLimiter:
         clock: Clock = time.monotonic,
         max_addresses: int = MAX_ADDRESSES,
         on_refusal: Callable[[], None] = _ignore,
+        take_shared: Callable[[Rate, str], Awaitable[float]] | None = None,
     ) -> None:
         self._rate, self._on_refusal = rate, on_refusal
+        self._take_shared = take_shared
         self._clock = clock
         self._max_addresses = max_addresses
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
@@ -99,6 +102,16 @@ class RateLimiter:
         for bucket in buckets:
             bucket.take_token()
         return 0.0
+
+    async def take_everywhere(self, address: str) -> float:
+        """Take a token here and from the buckets that servers share. Return like `take`."""
+        wait = self.take(address)
+        if wait or self._take_shared is None:
+            return wait
+        wait = await self._take_shared(self._rate, address)
+        if wait:
+            self._on_refusal()
+        return wait
 
     def _bucket(self, network: str, factor: int, now: float) -> TokenBucket:
         bucket = self._buckets.get(network)

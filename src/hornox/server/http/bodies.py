@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from hornox.coach.prizes import Prize
 from hornox.engine import OptionKind, Seat, SeatAction
+from hornox.server.coach.evening import EveningPlayer
 from hornox.server.storage import PersonKind, Role, Visibility
 from hornox.table import Milliseconds, ModeFacts, SeatInfo, Terms
 
@@ -150,6 +152,20 @@ class NewTry:
     seat: Seat
     move: int
     action: SeatAction
+
+
+@dataclass(frozen=True, slots=True)
+class EveningPrizes:
+    """The prizes of an evening: of the last games at a table, without a pause of half a day.
+
+    Prizes name players by their place in `players`. They are `None` until all games are reviewed;
+    `progress` grows from 0 to 1 meanwhile.
+    """
+
+    games: int
+    progress: float
+    players: tuple[EveningPlayer, ...]
+    prizes: tuple[Prize, ...] | None
 
 
 @dataclass(frozen=True, slots=True)

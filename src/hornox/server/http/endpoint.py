@@ -59,6 +59,11 @@ class ApiRequest(Generic[B]):
         return self.authenticated.person
 
     @property
+    def caller_key(self) -> str:
+        """Who is counted: the person, or the address of those who have no token."""
+        return self.address if self.caller is None else f"person:{self.caller.person.id}"
+
+    @property
     def authenticated(self) -> Caller:
         """The caller, where the endpoint requires a token."""
         assert self.caller is not None, "the endpoint's auth says who is let in"

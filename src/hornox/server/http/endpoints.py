@@ -6,6 +6,7 @@ from hornox.server.coach import CoachError, CoachOff
 from hornox.server.guards.errors import Forbidden, NotFound, ServerFull, TooManyRequests
 from hornox.server.http.bodies import (
     DeviceList,
+    EveningPrizes,
     GameCard,
     GameList,
     Health,
@@ -39,6 +40,7 @@ from hornox.server.http.handlers import (
     games,
     my_data,
     people,
+    prizes,
     puzzles,
     replays,
     service,
@@ -199,6 +201,15 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         games.games_at,
         response_body=GameList,
         auth=Auth.OPTIONAL,
+    ),
+    Endpoint(
+        "GET",
+        "/tables/{code}/prizes",
+        "The prizes of the last evening at a table, or how far the reviews of its games are",
+        prizes.show_prizes,
+        response_body=EveningPrizes,
+        auth=Auth.OPTIONAL,
+        refusals=(CoachOff, CoachError, TooManyRequests),
     ),
     Endpoint(
         "GET",

@@ -12,6 +12,7 @@ from hornox.record.schema import Schema, definition_of, record_schema, schema_of
 from hornox.server.guards.errors import (
     ApiError,
     BadHost,
+    Banned,
     BodyTooLarge,
     BodyTooSlow,
     Forbidden,
@@ -118,7 +119,7 @@ def _responses(endpoint: Endpoint) -> dict[str, Any]:
 
 def _common(endpoint: Endpoint) -> Iterable[type[ApiError]]:
     """Yield the errors that follow from the kind of endpoint."""
-    yield from (BadHost, TooManyRequests)
+    yield from (BadHost, Banned, TooManyRequests)
     if endpoint.method != "GET":
         yield from (ForeignOrigin, BodyTooLarge, BodyTooSlow)
     if endpoint.request_body is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hornox.coach.puzzles import Theme
 from hornox.engine import SeatAction, View
 from hornox.server.puzzles.standing import PuzzleStanding
 from hornox.table import Milliseconds, ModeFacts
@@ -24,11 +25,15 @@ class PuzzleQuestion:
 
 @dataclass(frozen=True, slots=True)
 class NextPuzzle:
-    """The puzzle to try next, and how the caller does. `known`: it was tried before."""
+    """The puzzle to try next, and how the caller does. `known`: it was tried before.
+
+    `themes`: what puzzles of the wanted mode are about.
+    """
 
     puzzle: PuzzleQuestion
     known: bool
     standing: PuzzleStanding
+    themes: tuple[Theme, ...]
 
 
 @dataclass(frozen=True, slots=True)

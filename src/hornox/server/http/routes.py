@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, Route
 from hornox.engine import HornoxError
 from hornox.record import RecordError, from_json, to_text
 from hornox.record.codec import load
-from hornox.server.guards.asgi import Receive, Scope, Send
+from hornox.server.guards.asgi import PASSED_ON, Receive, Scope, Send
 from hornox.server.guards.client_address import client_key
 from hornox.server.guards.errors import (
     ApiError,
@@ -32,6 +32,7 @@ from hornox.server.http.operator import is_operator
 from hornox.server.http.problems import error_headers, problem_of, status_of
 from hornox.server.http.response_cache import CachedResponse
 from hornox.server.http.services import Services
+from hornox.server.tables import OwnedElsewhere
 
 API = "/api"
 
@@ -64,11 +65,22 @@ class PathHandler:
             self._by_method["HEAD"] = self._by_method["GET"]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
         try:
-            response = await self._respond(Request(scope, receive))
+            response = await self._respond_or_pass_on(request)
         except HornoxError as error:
             response = problem(error)
         await response(scope, receive, send)
+
+    async def _respond_or_pass_on(self, request: Request) -> Response:
+        """Let the owner of the table answer, but only once: it may change meanwhile."""
+        pass_request = self._services.pass_request
+        try:
+            return await self._respond(request)
+        except OwnedElsewhere as elsewhere:
+            if pass_request is None or PASSED_ON in request.scope:
+                raise
+            return await pass_request(elsewhere.owner, request.scope, await request.body())
 
     async def _respond(self, request: Request) -> Response:
         endpoint = self._by_method.get(request.method)

@@ -54,6 +54,18 @@ def next_puzzle(
     return chance.choice(nearest) if nearest else None
 
 
+@cache
+def themes_in(mode: str | None) -> tuple[Theme, ...]:
+    """Return what the puzzles of this mode, or of all, are about."""
+    found = {
+        theme
+        for puzzle in collection().values()
+        for theme in puzzle.themes
+        if _fits(puzzle, mode, None)
+    }
+    return tuple(theme for theme in Theme if theme in found)
+
+
 def _fits(puzzle: Puzzle, mode: str | None, theme: str | None) -> bool:
     return mode in (None, puzzle.mode) and (theme is None or Theme(theme) in puzzle.themes)
 

@@ -2,7 +2,8 @@
 
 from hornox.server.sessions.close_codes import CLOSE_CODES, FINAL_CODES
 from hornox.server.sessions.open_sessions import OpenSessions
-from hornox.server.sessions.send_queue import SendQueue
+from hornox.server.sessions.passing_on import Client, PassedOn, PassOn
+from hornox.server.sessions.send_queue import FrameQueue, SendQueue
 from hornox.server.sessions.session import MAX_FAULTS, FindPerson, Session, SessionLimiter
 from hornox.server.sessions.websocket_endpoint import CLOSE_TIMEOUT, SOCKET_PATH, WebSocketEndpoint
 
@@ -12,8 +13,12 @@ __all__ = [
     "FINAL_CODES",
     "MAX_FAULTS",
     "SOCKET_PATH",
+    "Client",
     "FindPerson",
+    "FrameQueue",
     "OpenSessions",
+    "PassOn",
+    "PassedOn",
     "SendQueue",
     "Session",
     "SessionLimiter",

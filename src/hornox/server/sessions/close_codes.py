@@ -8,6 +8,7 @@ CLOSE_CODES: dict[str, int] = {
     "too-slow": 1013,
     "too-many-faults": 1008,
     "unknown-token": 4401,
+    "banned": 4403,
     "no-such-table": 4404,
     "hello-missing": 4408,
     "no-spectators": 4423,
@@ -20,6 +21,7 @@ CLOSE_CODES: dict[str, int] = {
 FINAL_CODES = (
     "too-many-faults",
     "unknown-token",
+    "banned",
     "no-such-table",
     "no-spectators",
     "wrong-version",

@@ -5,9 +5,27 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from typing import Protocol
 
 MAX_QUEUED_FRAMES = 256
 MAX_QUEUED_CHARACTERS = 1 << 20
+
+
+class FrameQueue(Protocol):
+    """Takes the frames to one client."""
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether no more frames follow."""
+        ...
+
+    def put(self, frame: str) -> bool:
+        """Send or queue a frame. Return whether there was room."""
+        ...
+
+    def finish(self, last: str, close_code: int) -> None:
+        """Queue the last frame."""
+        ...
 
 
 class SendQueue:

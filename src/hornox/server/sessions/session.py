@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Protocol, TypeAlias, assert_never
 
+from hornox.server.guards.errors import Banned
 from hornox.server.logs import error_facts, log_event
 from hornox.server.people.tokens import hash_token
-from hornox.server.sessions.send_queue import SendQueue
+from hornox.server.sessions.passing_on import PassedOn, PassOn, greet
+from hornox.server.sessions.send_queue import FrameQueue
 from hornox.server.sessions.subscriber import Sender, SessionSubscriber
 from hornox.server.sessions.table_directory import SessionTable, TableDirectory
-from hornox.server.storage import Person
+from hornox.server.storage import Person, StoreError
 from hornox.server.tables import RegistryError
 from hornox.server.wire import (
     OLDEST_VERSION,
@@ -53,12 +56,14 @@ class Session:
         "_find_person",
         "_limiter",
         "_network",
-        "_person",
+        "_pass_on",
         "_sender",
         "_subscriber",
         "_table",
         "_tables",
         "has_hello",
+        "passed_on",
+        "person",
     )
 
     def __init__(
@@ -66,16 +71,20 @@ class Session:
         tables: TableDirectory,
         find_person: FindPerson,
         limiter: SessionLimiter,
-        queue: SendQueue,
+        queue: FrameQueue,
         now: Callable[[], Milliseconds],
         network: str = "",
+        pass_on: PassOn | None = None,
     ) -> None:
         self._tables, self._find_person = tables, find_person
         self._limiter, self._network = limiter, network
         self._sender = Sender(queue, now)
-        self._person: Person | None = None
+        self.person: Person | None = None
         self._table: SessionTable | None = None
         self._subscriber: SessionSubscriber | None = None
+        self._pass_on = pass_on
+        self.passed_on: PassedOn | None = None
+        """The session at the server that owns the table, if that is another one."""
         self._faults = 0
         self._ended = False
         self.has_hello = False
@@ -83,9 +92,14 @@ class Session:
     async def receive(self, text: str | None) -> None:
         """Handle one frame; `None` is a binary one. A faulty frame changes nothing."""
         hello = self.receive_nowait(text)
-        if hello is not None:
+        if hello is not None and text is not None:
             try:
-                await self._handle_hello(hello)
+                self.passed_on = await greet(
+                    lambda: self._handle_hello(hello),
+                    self._pass_on and partial(self._pass_on, hello.table, text, self._sender),
+                )
+                if self._ended:
+                    self.end()
             except Exception as error:
                 self._fail(error)
 
@@ -96,6 +110,9 @@ class Session:
         if not self._limiter.allow():
             self._fault("too-fast", "slow down")
             return None
+        if self.passed_on is not None and text is not None:
+            self.passed_on.send(text)
+            return None
         try:
             return self._handle(_frame(text))
         except Exception as error:
@@ -104,8 +121,8 @@ class Session:
 
     @property
     def is_at_table(self) -> bool:
-        """Whether the session is connected to a table, which disconnects it on close."""
-        return self._subscriber is not None
+        """Whether the session is connected to a table, here or at another server."""
+        return self._subscriber is not None or self.passed_on is not None
 
     def disconnect(self, code: str, reason: str) -> None:
         """Send a bye frame and close."""
@@ -117,6 +134,8 @@ class Session:
         if self._table is not None and self._subscriber is not None:
             self._table.disconnect(self._subscriber)
         self._table = self._subscriber = None
+        if self.passed_on is not None:
+            self.passed_on.close()
 
     def _handle(self, frame: ClientFrame) -> HelloFrame | None:
         match frame:
@@ -150,9 +169,9 @@ class Session:
         if found is None:
             self.disconnect("unknown-token", "the token is not valid")
             return
-        self._person, table = found
+        self.person, table = found
         subscriber = SessionSubscriber(
-            self._sender, self._person.id, hash_token(token), self._network, hello.seen
+            self._sender, self.person.id, hash_token(token), self._network, hello.seen
         )
         self._connect(table, subscriber)
 
@@ -164,15 +183,17 @@ class Session:
     def _submit(self, frame: DoFrame) -> None:
         if self._table is None:
             self._fault("hello-first", "say hello first")
-        elif self._person is None:
+        elif self.person is None:
             self._sender.send(Refused(frame.id, "only-watching", "a screen can only watch"))
         else:
-            self._table.submit(self._person, frame.id, frame.command, self._sender.send)
+            self._table.submit(self.person, frame.id, frame.command, self._sender.send)
 
     def _fail(self, error: Exception) -> None:
         match error:
-            case WrongVersion() | RegistryError():
+            case WrongVersion() | RegistryError() | Banned():
                 self.disconnect(error.code, str(error))
+            case StoreError():
+                self.disconnect("come-again", "the database does not answer; connect again")
             case BadFrame():
                 self._fault(error.code, str(error))
             case _:

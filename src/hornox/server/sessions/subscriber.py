@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from hornox.server.sessions.close_codes import CLOSE_CODES
-from hornox.server.sessions.send_queue import SendQueue
+from hornox.server.sessions.send_queue import FrameQueue
 from hornox.server.wire import ByeFrame, Cursor, ServerFrame, write_frame
 from hornox.table import Milliseconds
 
@@ -18,7 +18,7 @@ class Sender:
 
     __slots__ = ("_queue", "now")
 
-    def __init__(self, queue: SendQueue, now: Callable[[], Milliseconds]) -> None:
+    def __init__(self, queue: FrameQueue, now: Callable[[], Milliseconds]) -> None:
         self._queue, self.now = queue, now
 
     @property
@@ -34,6 +34,10 @@ class Sender:
         """Send an encoded frame. Disconnect a client whose queue is full."""
         if not self._queue.put(text):
             self.disconnect("too-slow", TOO_SLOW)
+
+    def finish(self, text: str, close_code: int) -> None:
+        """Send the last frame. The transport closes after it."""
+        self._queue.finish(text, close_code)
 
     def disconnect(self, code: str, reason: str) -> None:
         """Send a bye frame. The transport closes after it."""

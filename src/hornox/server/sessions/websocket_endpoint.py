@@ -11,8 +11,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hornox.server.clock import SteadyClock
 from hornox.server.guards.asgi import READ_TEXTS, WRITE_TEXT
-from hornox.server.guards.client_address import network_fingerprint
+from hornox.server.guards.client_address import client_key, network_fingerprint
 from hornox.server.sessions.open_sessions import OpenSessions
+from hornox.server.sessions.passing_on import PassOn
 from hornox.server.sessions.send_queue import SendQueue
 from hornox.server.sessions.session import FindPerson, Session, SessionLimiter
 from hornox.server.sessions.table_directory import TableDirectory
@@ -39,14 +40,18 @@ class WebSocketEndpoint:
     hello_timeout: float = HELLO_TIMEOUT
     close_timeout: float = CLOSE_TIMEOUT
     sessions: OpenSessions = field(default_factory=OpenSessions)
+    pass_on: Callable[[str], PassOn] | None = None
+    """Given the client's address, how its session is passed on to another server."""
 
     async def __call__(self, socket: WebSocket) -> None:
         await socket.accept()
         queue = self.new_queue()
         queue.send_nowait = socket.scope.get("extensions", {}).get(WRITE_TEXT, queue.send_nowait)
-        limiter, network = self.new_limiter(socket), network_fingerprint(socket.scope)
-        session = Session(self.tables, self.find_person, limiter, queue, self.now, network)
-        self.sessions.add(session)
+        limiter, address = self.new_limiter(socket), client_key(socket.scope)
+        network = network_fingerprint(address)
+        pass_on = None if self.pass_on is None else self.pass_on(address)
+        session = Session(self.tables, self.find_person, limiter, queue, self.now, network, pass_on)
+        self.sessions.add(session, socket.client.host if socket.client else "")
         try:
             await self._run(socket, session, queue)
         finally:

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Table, delete, select, update
 from hornox.server.storage import _queries, schema
 from hornox.server.storage._anonymise import anonymised
 from hornox.server.storage._game_ratings import PERSON_PREFIX
-from hornox.server.storage.changes import DeleteExpired, DropIdle
+from hornox.server.storage.changes import DeleteExpired, DropGames, DropIdle
 from hornox.server.storage.rows import Participant, StoredGame
 
 
@@ -46,6 +46,11 @@ def drop_idle(connection: Connection, change: DropIdle) -> None:
     people = schema.PEOPLE.c.id
     idle = select(people).where(people.in_(change.people), _queries.is_idle(change.since))
     drop_people(connection, connection.scalars(idle).all())
+
+
+def drop_games(connection: Connection, change: DropGames) -> None:
+    """Delete old games and what refers to them, a limited number."""
+    _delete_some(connection, schema.GAMES, schema.GAMES.c.ended < change.before, change.most)
 
 
 def expire(connection: Connection, change: DeleteExpired) -> None:

@@ -31,9 +31,20 @@ NOW = {
 """The database's time in milliseconds: servers share it, whatever their own clocks say."""
 
 _RATING_LOCK = 4_766_601_170
+_OPERATOR_LOCK = 4_766_601_171
 
 
 def lock_ratings(connection: Connection) -> None:
-    """Let one transaction at a time rate a game. SQLite has only one writer anyway."""
+    """Let one transaction at a time rate a game."""
+    _lock(connection, _RATING_LOCK)
+
+
+def lock_operator_log(connection: Connection) -> None:
+    """Let one transaction at a time number an entry: a later number is committed later."""
+    _lock(connection, _OPERATOR_LOCK)
+
+
+def _lock(connection: Connection, lock: int) -> None:
+    """Hold an advisory lock until the end of the transaction. SQLite has one writer anyway."""
     if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _RATING_LOCK})
+        connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": lock})

@@ -1,59 +1,76 @@
-"""Leases in SQL. The database's clock counts, and a commit locks the leases it rests on."""
+"""Leases in SQL. A dead server has none, and a commit locks the leases it rests on."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, TextClause, delete, select, text
+from sqlalchemy import Connection, delete, select, text
 
 from hornox.server.storage import schema
-from hornox.server.storage._dialect import NOW
+from hornox.server.storage._servers import timed
 from hornox.server.storage.changes import RequireLease
 from hornox.server.storage.errors import StoreConflict
-from hornox.table import Milliseconds
+from hornox.server.storage.rows import ServerRow
 
 _LEASES = schema.LEASES.c
 
-_ACQUIRE = """
-INSERT INTO leases (table_code, epoch, server, until)
-VALUES (:table, 1, :server, {now} + :duration)
-ON CONFLICT (table_code) DO UPDATE
-SET epoch = leases.epoch + 1, server = excluded.server, until = excluded.until
-WHERE leases.server = excluded.server OR leases.until <= {now}
+_IS_DEAD = "NOT EXISTS (SELECT 1 FROM servers WHERE id = leases.server AND until > {now})"
+_ON_CONFLICT = """
+ON CONFLICT (table_code) DO UPDATE SET epoch = leases.epoch + 1, server = excluded.server
+"""
+_ACQUIRE = f"""
+INSERT INTO leases (table_code, epoch, server) VALUES (:table, 1, :server)
+{_ON_CONFLICT} WHERE leases.server = excluded.server OR {_IS_DEAD}
 RETURNING epoch
 """
-_RENEW = """
-UPDATE leases SET until = {now} + :duration WHERE server = :server AND until > 0
+_ACQUIRE_FREE = f"""
+INSERT INTO leases (table_code, epoch, server)
+SELECT code, 1, CAST(:server AS VARCHAR) FROM tables
+WHERE NOT EXISTS (
+  SELECT 1 FROM leases JOIN servers ON servers.id = leases.server AND servers.until > {{now}}
+  WHERE leases.table_code = tables.code
+)
+ORDER BY active DESC LIMIT :limit
+{_ON_CONFLICT} WHERE {_IS_DEAD}
 RETURNING table_code, epoch
 """
-_RELEASE = text("UPDATE leases SET until = 0 WHERE table_code = :table AND epoch = :epoch")
-_RELEASE_ALL = text("UPDATE leases SET until = 0 WHERE server = :server")
+_OWNER = """
+SELECT servers.id, servers.name, servers.address FROM leases
+JOIN servers ON servers.id = leases.server AND servers.until > {now}
+WHERE leases.table_code = :table
+"""
+_RELEASE = text("UPDATE leases SET server = '' WHERE table_code = :table AND epoch = :epoch")
 
 
-def acquire(connection: Connection, table: str, server: str, duration: Milliseconds) -> int | None:
-    """Return a new epoch of this table's lease, or `None` if another server holds it."""
-    values = {"table": table, "server": server, "duration": duration}
-    epoch: int | None = connection.scalar(_timed(connection, _ACQUIRE), values)
+def acquire(connection: Connection, table: str, server: str) -> int | None:
+    """Return a new epoch of this table's lease, or `None` if another living server has it."""
+    values = {"table": table, "server": server}
+    epoch: int | None = connection.scalar(timed(connection, _ACQUIRE), values)
     return epoch
 
 
-def renew(
-    connection: Connection, server: str, duration: Milliseconds
-) -> frozenset[tuple[str, int]]:
-    """Renew all leases of this server. Return their tables and epochs."""
-    values = {"server": server, "duration": duration}
-    rows = connection.execute(_timed(connection, _RENEW), values)
-    return frozenset((row.table_code, row.epoch) for row in rows)
+def acquire_free(connection: Connection, server: str, limit: int) -> tuple[tuple[str, int], ...]:
+    """Acquire the leases of tables that no living server has. Return tables and epochs."""
+    values = {"server": server, "limit": limit}
+    rows = connection.execute(timed(connection, _ACQUIRE_FREE), values)
+    return tuple((row.table_code, row.epoch) for row in rows)
+
+
+def leases_of(connection: Connection, server: str) -> frozenset[tuple[str, int]]:
+    """Return the tables and epochs of a server's leases."""
+    own = select(_LEASES.table_code, _LEASES.epoch).where(_LEASES.server == server)
+    return frozenset((row.table_code, row.epoch) for row in connection.execute(own))
+
+
+def owner(connection: Connection, table: str) -> ServerRow | None:
+    """Return the living server that has the lease of this table."""
+    row = connection.execute(timed(connection, _OWNER), {"table": table}).one_or_none()
+    return None if row is None else ServerRow(row.id, row.name, row.address)
 
 
 def release(connection: Connection, table: str, epoch: int) -> None:
     """Let other servers acquire the lease, if this epoch is valid."""
     connection.execute(_RELEASE, {"table": table, "epoch": epoch})
-
-
-def release_all(connection: Connection, server: str) -> None:
-    """Release all leases of this server."""
-    connection.execute(_RELEASE_ALL, {"server": server})
 
 
 def drop(connection: Connection, table: str) -> None:
@@ -74,7 +91,3 @@ def check(connection: Connection, required: Sequence[RequireLease]) -> None:
     epochs = {row.table_code: row.epoch for row in connection.execute(locked)}
     if any(epochs.get(change.table) != change.epoch for change in required):
         raise StoreConflict("another server owns the table")
-
-
-def _timed(connection: Connection, statement: str) -> TextClause:
-    return text(statement.format(now=NOW[connection.dialect.name]))

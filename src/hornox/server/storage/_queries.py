@@ -29,6 +29,7 @@ from hornox.server.storage.rows import (
     Participant,
     Person,
     PersonKind,
+    Role,
     StoredGame,
     StoredRating,
     StoredTable,
@@ -85,7 +86,13 @@ _LINKS_OF = (
     select(_LINKS.expires).where(_LINKS.person_id == bindparam("person")).order_by(_LINKS.expires)
 )
 _ALL_TABLES = select(*_TABLE).order_by(ACTIVE.desc(), _TABLES.code)
+_TABLE_ROW = select(*_TABLE).where(_TABLES.code == bindparam("code"))
 _TABLES_OF = _ALL_TABLES.join(schema.MEMBERS).where(_MEMBERS.person_id == bindparam("person"))
+_MEMBERS_OF = (
+    select(_MEMBERS.person_id, _MEMBERS.role)
+    .where(_MEMBERS.table_code == bindparam("table"))
+    .order_by(_MEMBERS.person_id)
+)
 _STORED_TABLE = (
     select(*_TABLE, _DOCUMENTS.number, _DOCUMENTS.document)
     .join(schema.DOCUMENTS)
@@ -130,10 +137,27 @@ def idle_people(connection: Connection, since: Milliseconds, limit: int) -> tupl
 
 def is_idle(since: Milliseconds) -> ColumnElement[bool]:
     """A person who never played, is at no table, and has not used a device since then."""
-    used = exists().where(_TOKENS.person_id == _PEOPLE.id, _TOKENS.used > since)
     played = exists().where(_SEATS.subject == PERSON_PREFIX + _PEOPLE.id)
     is_here = exists().where(_MEMBERS.person_id == _PEOPLE.id)
-    return (_PEOPLE.created <= since) & ~used & ~played & ~is_here
+    return _is_unused(since) & ~played & ~is_here
+
+
+def _is_unused(since: Milliseconds) -> ColumnElement[bool]:
+    used = exists().where(_TOKENS.person_id == _PEOPLE.id, _TOKENS.used > since)
+    return (_PEOPLE.created <= since) & ~used
+
+
+def unused_people(connection: Connection, since: Milliseconds, limit: int) -> tuple[str, ...]:
+    """Return people who used no device since then."""
+    unused = select(_PEOPLE.id).where(_is_unused(since)).order_by(_PEOPLE.id).limit(limit)
+    return tuple(connection.scalars(unused))
+
+
+def find_people(connection: Connection, text: str, limit: int) -> tuple[Person, ...]:
+    """Return people whose name contains this text."""
+    named = select(schema.PEOPLE).where(_PEOPLE.name.icontains(text, autoescape=True))
+    rows = connection.execute(named.order_by(_PEOPLE.name, _PEOPLE.id).limit(limit))
+    return tuple(map(_person, rows))
 
 
 def tokens_of(connection: Connection, person: str) -> tuple[StoredToken, ...]:
@@ -151,6 +175,12 @@ def tables(connection: Connection) -> tuple[TableRow, ...]:
     return tuple(map(_table_row, connection.execute(_ALL_TABLES)))
 
 
+def table_row(connection: Connection, code: str) -> TableRow | None:
+    """Return a table without its content."""
+    row = connection.execute(_TABLE_ROW, {"code": code}).one_or_none()
+    return None if row is None else _table_row(row)
+
+
 def tables_of(connection: Connection, person: str) -> tuple[TableRow, ...]:
     """Return the tables of a person, most recently active first."""
     return tuple(map(_table_row, connection.execute(_TABLES_OF, {"person": person})))
@@ -163,6 +193,12 @@ def table(connection: Connection, code: str) -> StoredTable | None:
         return None
     log = connection.scalars(_LOG, {"code": code})
     return StoredTable(_table_row(row), row.number, row.document, tuple(log))
+
+
+def members_of(connection: Connection, table: str) -> dict[str, Role]:
+    """Return who plays and who watches at a table."""
+    rows = connection.execute(_MEMBERS_OF, {"table": table})
+    return {row.person_id: Role(row.role) for row in rows}
 
 
 def last_entry(connection: Connection, table: str) -> int | None:
@@ -196,6 +232,12 @@ def games_of(
     earlier = open_ones if before is None else open_ones.where(_SEATS.ended < before)
     newest = earlier.order_by(_SEATS.ended.desc(), _SEATS.game_id).limit(limit)
     return _games(connection, connection.scalars(newest).all())
+
+
+def count_games(connection: Connection, before: Milliseconds) -> int:
+    """Return how many finished games ended before a moment."""
+    old = select(func.count()).select_from(schema.GAMES).where(_GAMES.ended < before)
+    return connection.scalar(old) or 0
 
 
 def seen_by(connection: Connection, person: str, games: Sequence[str]) -> frozenset[str]:

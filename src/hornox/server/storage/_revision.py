@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, inspect, text
 
-LATEST = "0006"
+LATEST = "0009"
 """The revision of the last migration."""
 
 

@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 
 from hornox.arena.ratings import Rating
-from hornox.server.storage import _deletions, _leases, schema
+from hornox.server.storage import _deletions, _leases, _operator, schema
 from hornox.server.storage._dialect import APPEND, lock_ratings
 from hornox.server.storage._game_ratings import (
     PUZZLES_MODE,
@@ -42,16 +42,20 @@ from hornox.server.storage.changes import (
     AppendEntry,
     Change,
     DeleteExpired,
+    DropBan,
+    DropGames,
     DropIdle,
     DropPerson,
     DropTable,
     DropToken,
     DropTokens,
+    LogAct,
     Probe,
     RenamePerson,
     RequireLease,
     SaveDocument,
     SaveReview,
+    SetBan,
     SetMember,
     ShareGame,
     UseToken,
@@ -87,6 +91,11 @@ _USE_TOKEN = (
     .where(_TOKENS.token_hash == bindparam("hash"), _TOKENS.used <= bindparam("due"))
     .values(used=bindparam("at"))
 )
+
+_ADD_SECRET = text(
+    "INSERT INTO secrets (name, value) VALUES (:name, :value) ON CONFLICT (name) DO NOTHING"
+)
+"""Several servers may start at once, and only one draws the secret."""
 
 _SAME_REVISION = text("UPDATE alembic_version SET version_num = version_num")
 """Writes a page without a change."""
@@ -175,6 +184,14 @@ def _apply(connection: Connection, change: Change) -> None:
             _share_game(connection, game)
         case SaveReview():
             _save_review(connection, change)
+        case SetBan(ban):
+            _operator.set_ban(connection, ban)
+        case DropBan(subject):
+            _require(_operator.drop_ban(connection, subject), "there is no such ban")
+        case DropGames():
+            _deletions.drop_games(connection, change)
+        case LogAct():
+            _operator.log_act(connection, change)
         case _:
             assert_never(change)
 
@@ -283,10 +300,7 @@ def _add_viewers(connection: Connection, change: AddGame) -> None:
 
 
 def _add_secret(connection: Connection, change: AddSecret) -> None:
-    secrets = schema.SECRETS.c
-    if connection.scalar(select(secrets.name).where(secrets.name == change.name)) is None:
-        row = {"name": change.name, "value": change.value}
-        connection.execute(insert(schema.SECRETS), row)
+    connection.execute(_ADD_SECRET, {"name": change.name, "value": change.value})
 
 
 def _add_puzzle_try(connection: Connection, change: AddPuzzleTry) -> None:

@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
-import os
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
 from hornox.server.storage._file_lock import locked
 from hornox.server.storage.errors import StoreCorrupt, StoreError
+from hornox.server.storage.private_files import PRIVATE_DIRECTORY, new_private_file
 from hornox.server.storage.sql import error_name, is_corruption
-from hornox.server.storage.sqlite import (
-    DATABASE,
-    FILE_SUFFIXES,
-    LOCK,
-    PRIVATE_DIRECTORY,
-    PRIVATE_FILE,
-)
+from hornox.server.storage.sqlite import DATABASE, FILE_SUFFIXES, LOCK
 
 REPLACED_DATABASE = "hornox.damaged"
 """The name of a database that a backup has replaced."""
+
+
+_ROTATED = re.compile(r"hornox-\d{8}-\d{6}\.(sqlite3|dump)")
+
+
+def new_name(suffix: str) -> str:
+    """Return a name for a backup made now. Later ones sort later."""
+    return f"hornox-{datetime.now(UTC):%Y%m%d-%H%M%S}.{suffix}"
+
+
+def rotate(directory: Path, keep: int) -> list[Path]:
+    """Delete all backups with names of `new_name` but the newest. Return the deleted ones."""
+    backups = sorted(path for path in directory.iterdir() if _ROTATED.fullmatch(path.name))
+    old = backups[: max(0, len(backups) - keep)]
+    for path in old:
+        path.unlink()
+    return old
 
 
 def back_up(directory: Path, file: Path) -> None:
@@ -40,20 +53,23 @@ def restore(file: Path, directory: Path) -> Path | None:
         fresh = directory / f"{DATABASE}.fresh"
         _copy(file, fresh)
         replaced = (directory / DATABASE).exists()
-        for ending in FILE_SUFFIXES:
-            old = directory / f"{DATABASE}{ending}"
-            if old.exists():
-                old.replace(directory / f"{REPLACED_DATABASE}{ending}")
-        fresh.replace(directory / DATABASE)
-    return directory / REPLACED_DATABASE if replaced else None
+        aside = put_in_place(fresh, directory)
+    return aside if replaced else None
+
+
+def put_in_place(fresh: Path, directory: Path) -> Path:
+    """Make this file the database. Return where the old one is kept."""
+    for ending in FILE_SUFFIXES:
+        old = directory / f"{DATABASE}{ending}"
+        if old.exists():
+            old.replace(directory / f"{REPLACED_DATABASE}{ending}")
+    fresh.replace(directory / DATABASE)
+    return directory / REPLACED_DATABASE
 
 
 def _copy(source: Path, target: Path) -> None:
     """Write a complete copy of an intact database, or nothing."""
-    partial = target.with_name(f"{target.name}.part")
-    partial.unlink(missing_ok=True)
-    os.close(os.open(partial, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))
-    try:
+    with new_private_file(target) as partial:
         with (
             _translated_errors(source),
             closing(sqlite3.connect(source)) as original,
@@ -64,9 +80,6 @@ def _copy(source: Path, target: Path) -> None:
             found = copy.execute("PRAGMA quick_check(1)").fetchone()
         if found != ("ok",):
             raise StoreCorrupt(f"{source} is damaged")
-        partial.replace(target)
-    finally:
-        partial.unlink(missing_ok=True)
 
 
 @contextmanager

@@ -7,14 +7,19 @@ from typing import TypeAlias
 
 from hornox.engine.value import value
 from hornox.server.storage.rows import (
+    Ban,
     DailyTry,
+    OperatorAct,
     Person,
     PuzzleReport,
     PuzzleTry,
     Role,
     StoredGame,
 )
-from hornox.table import Milliseconds
+from hornox.table import DAY, Milliseconds
+
+KEPT_ACTS: Milliseconds = 90 * DAY
+"""How long the operator's log is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +234,37 @@ class RequireLease:
     epoch: int
 
 
+@dataclass(frozen=True, slots=True)
+class SetBan:
+    """Ban a person or a network, in place of an earlier ban."""
+
+    ban: Ban
+
+
+@dataclass(frozen=True, slots=True)
+class DropBan:
+    """Lift a ban. There must be one."""
+
+    subject: str
+
+
+@dataclass(frozen=True, slots=True)
+class DropGames:
+    """Delete up to `most` finished games that ended before a moment. Ratings stay."""
+
+    before: Milliseconds
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class LogAct:
+    """Append to the operator's log. Entries that are `KEPT_ACTS` older are deleted."""
+
+    at: Milliseconds
+    act: OperatorAct
+    subject: str = ""
+
+
 Change: TypeAlias = (
     AddPerson
     | RenamePerson
@@ -255,4 +291,8 @@ Change: TypeAlias = (
     | Probe
     | ShareGame
     | SaveReview
+    | SetBan
+    | DropBan
+    | DropGames
+    | LogAct
 )

@@ -144,9 +144,10 @@ class GroupCommitter:
         await asyncio.to_thread(self._readers.shutdown)
 
     def _enqueue(self, waiting: _Waiting) -> None:
+        if not self._waiting:
+            self._changed.notify()  # the thread waits for the first change only
         self._waiting.append(waiting)
         self._count += len(waiting.changes)
-        self._changed.notify()
 
     def _write(self) -> None:
         began = -self._interval

@@ -21,6 +21,7 @@ from hornox.server.storage._game_ratings import (
     with_ratings,
 )
 from hornox.server.storage.changes import (
+    KEPT_ACTS,
     AddDailyTry,
     AddGame,
     AddLink,
@@ -34,27 +35,34 @@ from hornox.server.storage.changes import (
     AppendEntry,
     Change,
     DeleteExpired,
+    DropBan,
+    DropGames,
     DropIdle,
     DropPerson,
     DropTable,
     DropToken,
     DropTokens,
+    LogAct,
     Probe,
     RenamePerson,
     RequireLease,
     SaveDocument,
     SaveReview,
+    SetBan,
     SetMember,
     ShareGame,
     UseToken,
 )
 from hornox.server.storage.errors import StoreConflict
 from hornox.server.storage.rows import (
+    Ban,
     DailyTry,
+    LoggedAct,
     Person,
     PuzzleReport,
     PuzzleTry,
     Role,
+    ServerRow,
     StoredGame,
     StoredRating,
     StoredTable,
@@ -69,14 +77,9 @@ from hornox.table import DAY, Milliseconds
 class _Lease:
     epoch: int
     server: str
-    until: Milliseconds
-
-    @property
-    def is_free(self) -> bool:
-        return self.until <= _now()
 
 
-def _now() -> Milliseconds:
+def _monotonic() -> Milliseconds:
     return time.monotonic_ns() // 1_000_000
 
 
@@ -99,6 +102,10 @@ class _Contents:
     puzzle_reports: dict[tuple[str, str], PuzzleReport] = field(default_factory=dict)
     reviews: dict[str, SaveReview] = field(default_factory=dict)
     leases: dict[str, _Lease] = field(default_factory=dict)
+    servers: dict[str, tuple[ServerRow, Milliseconds]] = field(default_factory=dict)
+    """With the time until which each is alive."""
+    bans: dict[str, Ban] = field(default_factory=dict)
+    acts: dict[int, LoggedAct] = field(default_factory=dict)
 
     def copy(self) -> _Contents:
         return _Contents(*(dict(getattr(self, part.name)) for part in fields(self)))
@@ -107,7 +114,8 @@ class _Contents:
 class MemoryStore:
     """A store that keeps everything in dictionaries. `Store` documents its methods."""
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], Milliseconds] = _monotonic) -> None:
+        self._now = now
         self._contents = _Contents()
         self._writing = Lock()
 
@@ -118,41 +126,72 @@ class MemoryStore:
                 _apply(draft, change)
             self._contents = draft
 
-    def acquire_lease(self, table: str, server: str, duration: Milliseconds) -> int | None:
+    def start_server(self, server: ServerRow, duration: Milliseconds) -> None:
         with self._writing:
             draft = self._contents.copy()
-            before = draft.leases.get(table)
-            if before is not None and before.server != server and not before.is_free:
+            for id, (other, _) in self._contents.servers.items():
+                if other.name == server.name:
+                    del draft.servers[id]
+            draft.servers[server.id] = server, self._now() + duration
+            self._contents = draft
+
+    def renew_server(self, server: ServerRow, duration: Milliseconds) -> bool:
+        with self._writing:
+            draft = self._contents.copy()
+            was_alive = self._is_alive(server.id)
+            draft.servers[server.id] = server, self._now() + duration
+            self._contents = draft
+            return was_alive
+
+    def stop_server(self, id: str) -> None:
+        with self._writing:
+            draft = self._contents.copy()
+            draft.servers.pop(id, None)
+            self._contents = draft
+
+    def servers(self) -> tuple[ServerRow, ...]:
+        alive = [row for row, _ in self._contents.servers.values() if self._is_alive(row.id)]
+        return tuple(sorted(alive, key=lambda row: (row.name, row.id)))
+
+    def acquire_lease(self, table: str, server: str) -> int | None:
+        with self._writing:
+            draft = self._contents.copy()
+            owner = self.owner_of(table)
+            if owner is not None and owner.id != server:
                 return None
-            epoch = 1 if before is None else before.epoch + 1
-            draft.leases[table] = _Lease(epoch, server, _now() + duration)
+            epoch = _acquire(draft, table, server)
             self._contents = draft
             return epoch
 
-    def renew_leases(self, server: str, duration: Milliseconds) -> frozenset[tuple[str, int]]:
+    def acquire_free_leases(self, server: str, limit: int) -> tuple[tuple[str, int], ...]:
         with self._writing:
             draft = self._contents.copy()
-            renewed = set()
-            for table, lease in draft.leases.items():
-                if lease.server == server and lease.until > 0:
-                    draft.leases[table] = replace(lease, until=_now() + duration)
-                    renewed.add((table, lease.epoch))
+            free = [row.code for row in self.tables() if self.owner_of(row.code) is None]
+            acquired = [(code, _acquire(draft, code, server)) for code in free[:limit]]
             self._contents = draft
-            return frozenset(renewed)
+            return tuple(acquired)
+
+    def leases_of(self, server: str) -> frozenset[tuple[str, int]]:
+        leases = self._contents.leases.items()
+        return frozenset((table, lease.epoch) for table, lease in leases if lease.server == server)
 
     def release_lease(self, table: str, epoch: int) -> None:
-        self._release(lambda name, lease: (name, lease.epoch) == (table, epoch))
-
-    def release_leases(self, server: str) -> None:
-        self._release(lambda _, lease: lease.server == server)
-
-    def _release(self, which: Callable[[str, _Lease], bool]) -> None:
         with self._writing:
             draft = self._contents.copy()
-            for table, lease in draft.leases.items():
-                if which(table, lease):
-                    draft.leases[table] = replace(lease, until=0)
+            lease = draft.leases.get(table)
+            if lease is not None and lease.epoch == epoch:
+                draft.leases[table] = _Lease(epoch, "")
             self._contents = draft
+
+    def owner_of(self, table: str) -> ServerRow | None:
+        lease = self._contents.leases.get(table)
+        if lease is None or not self._is_alive(lease.server):
+            return None
+        return self._contents.servers[lease.server][0]
+
+    def _is_alive(self, server: str) -> bool:
+        known = self._contents.servers.get(server)
+        return known is not None and known[1] > self._now()
 
     def redeem_link(self, link_hash: str, token_hash: str, now: Milliseconds) -> Person | None:
         with self._writing:
@@ -176,6 +215,16 @@ class MemoryStore:
             :limit
         ]
 
+    def unused_people(self, since: Milliseconds, limit: int) -> tuple[str, ...]:
+        contents = self._contents
+        unused = (id for id in contents.people if _is_unused(contents, id, since))
+        return tuple(sorted(unused))[:limit]
+
+    def find_people(self, text: str, limit: int) -> tuple[Person, ...]:
+        people = self._contents.people.values()
+        found = (person for person in people if text.lower() in person.name.lower())
+        return tuple(sorted(found, key=lambda person: (person.name, person.id)))[:limit]
+
     def tokens_of(self, person: str) -> tuple[StoredToken, ...]:
         own = _tokens(self._contents, person)
         return tuple(sorted(own, key=lambda token: (-token.created, token.token_hash)))
@@ -190,11 +239,19 @@ class MemoryStore:
     def table(self, code: str) -> StoredTable | None:
         return self._contents.tables.get(code)
 
+    def table_row(self, code: str) -> TableRow | None:
+        stored = self._contents.tables.get(code)
+        return None if stored is None else stored.row
+
     def tables_of(self, person: str) -> tuple[TableRow, ...]:
         contents = self._contents
         return _last_active_first(
             contents.tables[code].row for code, member in contents.members if member == person
         )
+
+    def members_of(self, table: str) -> dict[str, Role]:
+        members = sorted(self._contents.members.items())
+        return {person: role for (code, person), role in members if code == table}
 
     def game(self, id: str) -> StoredGame | None:
         return self._contents.games.get(id)
@@ -219,6 +276,9 @@ class MemoryStore:
             and (game.visibility is Visibility.PUBLIC or not public)
         )
         return _newest_first(games)[:limit]
+
+    def count_games(self, before: Milliseconds) -> int:
+        return sum(game.ended < before for game in self._contents.games.values())
 
     def seen_by(self, person: str, games: Sequence[str]) -> frozenset[str]:
         contents = self._contents
@@ -293,8 +353,24 @@ class MemoryStore:
         ordered = sorted(reports, key=lambda one: (-one.at, one.puzzle, one.person))
         return tuple(ordered[:limit])
 
+    def bans(self) -> tuple[Ban, ...]:
+        return tuple(ban for _, ban in sorted(self._contents.bans.items()))
+
+    def acts(self, after: int) -> tuple[LoggedAct, ...]:
+        return tuple(act for number, act in sorted(self._contents.acts.items()) if number > after)
+
+    def last_act(self) -> int:
+        return max(self._contents.acts, default=0)
+
     def close(self) -> None:
         pass
+
+
+def _acquire(draft: _Contents, table: str, server: str) -> int:
+    before = draft.leases.get(table)
+    epoch = 1 if before is None else before.epoch + 1
+    draft.leases[table] = _Lease(epoch, server)
+    return epoch
 
 
 def _apply(draft: _Contents, change: Change) -> None:
@@ -367,6 +443,18 @@ def _apply(draft: _Contents, change: Change) -> None:
         case SaveReview(game):
             if game in draft.games:
                 draft.reviews[game] = change
+        case SetBan(ban):
+            draft.bans[ban.subject] = ban
+        case DropBan(subject):
+            _require(draft.bans.pop(subject, None) is not None, "there is no such ban")
+        case DropGames(before, most):
+            old = [game.id for game in draft.games.values() if game.ended < before]
+            for id in old[:most]:
+                del draft.games[id]
+                draft.viewers.pop(id, None)
+                draft.reviews.pop(id, None)
+        case LogAct():
+            _log_act(draft, change)
         case _:
             assert_never(change)
 
@@ -443,15 +531,21 @@ def _expire(draft: _Contents, change: DeleteExpired) -> None:
 
 
 def _is_idle(contents: _Contents, person: str, since: Milliseconds) -> bool:
+    return (
+        _is_unused(contents, person, since)
+        and all(member != person for _, member in contents.members)
+        and all(
+            f"{PERSON_PREFIX}{person}" not in subjects_of(game) for game in contents.games.values()
+        )
+    )
+
+
+def _is_unused(contents: _Contents, person: str, since: Milliseconds) -> bool:
     about = contents.people.get(person)
     return (
         about is not None
         and about.created <= since
         and all(token.used <= since for token in _tokens(contents, person))
-        and all(member != person for _, member in contents.members)
-        and all(
-            f"{PERSON_PREFIX}{person}" not in subjects_of(game) for game in contents.games.values()
-        )
     )
 
 
@@ -512,6 +606,12 @@ def _add_puzzle_try(draft: _Contents, change: AddPuzzleTry) -> None:
     before = {key[0]: draft.ratings[key] for key in keys if key in draft.ratings}
     for rating in puzzle_ratings(change, before):
         draft.ratings[rating.subject, PUZZLES_MODE] = rating
+
+
+def _log_act(draft: _Contents, change: LogAct) -> None:
+    number = max(draft.acts, default=0) + 1
+    draft.acts = {key: act for key, act in draft.acts.items() if act.at >= change.at - KEPT_ACTS}
+    draft.acts[number] = LoggedAct(number, change.at, change.act, change.subject)
 
 
 def _last_active_first(rows: Iterable[TableRow]) -> tuple[TableRow, ...]:

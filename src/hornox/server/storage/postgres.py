@@ -8,9 +8,11 @@ from typing import Any
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
+from hornox.extras import MissingExtra
 from hornox.server.storage._revision import is_latest
 from hornox.server.storage.errors import StoreError
-from hornox.server.storage.sql import SqlStore, error_name
+from hornox.server.storage.jobs import ServerJobs, WorkerJobs
+from hornox.server.storage.sql import SqlStore, error_name, other_version, require_latest
 
 READERS = 4
 
@@ -30,16 +32,74 @@ CONNECTION: Mapping[str, Any] = {
 def open_postgres(url: str) -> SqlStore:
     """Open the store at this address. Create or upgrade its tables if needed."""
     address = _address(url)
-    writer = _engine(address, connections=1)
-    readers = _engine(address, connections=READERS, isolation_level="REPEATABLE READ")
+    writer = _durable_engine(address)
     try:
         with writer.begin() as connection:
             _upgrade(connection)
     except SQLAlchemyError as error:
         writer.dispose()
-        shown = address.render_as_string(hide_password=True)
-        raise StoreError(f"{shown} cannot be opened: {error_name(error)}") from None
+        raise StoreError(f"{shown(url)} cannot be opened: {error_name(error)}") from None
+    return _store(address, writer)
+
+
+def open_postgres_as_it_is(url: str) -> SqlStore:
+    """Open the store. Create and upgrade nothing; the tables may be of any version or missing."""
+    address = _address(url)
+    return _store(address, _durable_engine(address))
+
+
+def open_postgres_beside_servers(url: str) -> SqlStore:
+    """Open the store of running servers. Create and upgrade nothing."""
+    store = open_postgres_as_it_is(url)
+    try:
+        require_latest(store, shown(url))
+    except StoreError:
+        store.close()
+        raise
+    return store
+
+
+def shown(url: str) -> str:
+    """Return an address without its password."""
+    return _address(url).render_as_string(hide_password=True)
+
+
+def _store(address: URL, writer: Engine) -> SqlStore:
+    readers = _engine(address, connections=READERS, isolation_level="REPEATABLE READ")
     return SqlStore(writer, readers, at_close=lambda: None)
+
+
+def open_server_jobs(url: str, server: str) -> ServerJobs:
+    """Open the jobs of this server. Its store must be open."""
+    return ServerJobs(_jobs_engine(_address(url)), server)
+
+
+def open_worker_jobs(url: str, worker: str, version: str) -> WorkerJobs:
+    """Open the jobs for this worker program, in a database of this version of Hornox."""
+    address = _address(url)
+    engine = _jobs_engine(address)
+    try:
+        with engine.connect() as connection:
+            fits = is_latest(connection)
+    except SQLAlchemyError as error:
+        raise StoreError(f"{shown(url)} cannot be opened: {error_name(error)}") from None
+    if not fits:
+        engine.dispose()
+        raise other_version(shown(url))
+    return WorkerJobs(engine, worker, version)
+
+
+def _durable_engine(address: URL) -> Engine:
+    engine = _engine(address, connections=1)
+    event.listen(engine, "connect", _require_durable_commits)
+    return engine
+
+
+def _jobs_engine(address: URL) -> Engine:
+    """Jobs need not survive a crash of the database's machine, so no commit waits for its disk."""
+    engine = _engine(address, connections=2)
+    event.listen(engine, "connect", _allow_delayed_commits)
+    return engine
 
 
 def _address(url: str) -> URL:
@@ -59,7 +119,7 @@ def _upgrade(connection: Connection) -> None:
 
 def _engine(address: URL, *, connections: int, **options: Any) -> Engine:
     try:
-        engine = create_engine(
+        return create_engine(
             address,
             pool_size=connections,
             max_overflow=0,
@@ -69,9 +129,7 @@ def _engine(address: URL, *, connections: int, **options: Any) -> Engine:
             **options,
         )
     except (ImportError, NoSuchModuleError):
-        raise StoreError("PostgreSQL needs psycopg: pip install 'hornox[postgres]'") from None
-    event.listen(engine, "connect", _require_durable_commits)
-    return engine
+        raise MissingExtra("a PostgreSQL database", "postgres") from None
 
 
 def _require_durable_commits(connection: Any, _: object) -> None:
@@ -80,4 +138,11 @@ def _require_durable_commits(connection: Any, _: object) -> None:
         (mode,) = cursor.execute("SHOW synchronous_commit").fetchone()
         if mode == "off":
             cursor.execute("SET synchronous_commit = on")
+    connection.commit()
+
+
+def _allow_delayed_commits(connection: Any, _: object) -> None:
+    """Do not wait for the disk at commits."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET synchronous_commit = off")
     connection.commit()

@@ -44,6 +44,15 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class ServerRow:
+    """A server that shares the database. `address` is where the other servers reach it."""
+
+    id: str
+    name: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
 class StoredToken:
     """A device of a person. `used` is exact to a day."""
 
@@ -159,3 +168,41 @@ class StoredRating:
     sigma: float
     games: int
     wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """A person or a network that may not use the server, `until` a moment or until it is lifted.
+
+    `subject` is `person:ID` or `network:NETWORK`. `reason` is a note of the operator.
+    """
+
+    subject: str
+    since: Milliseconds
+    until: Milliseconds | None = None
+    reason: str = ""
+
+    def is_valid(self, now: Milliseconds) -> bool:
+        """Check whether the ban has not ended."""
+        return self.until is None or now < self.until
+
+
+class OperatorAct(Word):
+    """What the operator did. Running servers read it in the operator's log."""
+
+    BANS_CHANGED = "bans-changed"
+    TABLE_CLOSED = "table-closed"
+    PERSON_RENAMED = "person-renamed"
+    PERSON_REMOVED = "person-removed"
+    PERSON_SIGNED_OUT = "person-signed-out"
+    """Some devices of a person were. Written by a server, for the others."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedAct:
+    """An entry of the operator's log. `subject` is a table's code or a person's id, or empty."""
+
+    number: int
+    at: Milliseconds
+    act: OperatorAct
+    subject: str

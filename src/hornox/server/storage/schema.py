@@ -102,11 +102,20 @@ LEASES = Table(
     METADATA,
     Column("table_code", String, primary_key=True),
     Column("epoch", BigInteger, nullable=False),
-    Column("server", String, nullable=False),
-    Column("until", BigInteger, nullable=False),
+    Column("server", String, nullable=False),  # its id; empty: released
     Index(None, "server"),
 )
-"""Which server decides at a table. `epoch` grows with every acquisition."""
+"""Which server decides at a table, while it is alive. `epoch` grows with every acquisition."""
+
+SERVERS = Table(
+    "servers",
+    METADATA,
+    Column("id", String, primary_key=True),
+    Column("name", String, nullable=False),
+    Column("address", String, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+"""The servers that share the database. One that does not renew `until` is taken for dead."""
 
 MEMBERS = Table(
     "members",
@@ -218,3 +227,66 @@ PUZZLE_REPORTS = Table(
     Column("text", String, nullable=False),
     Column("at", BigInteger, nullable=False),
 )
+
+BANS = Table(
+    "bans",
+    METADATA,
+    Column("subject", String, primary_key=True),  # person:ID or network:NETWORK
+    Column("since", BigInteger, nullable=False),
+    Column("until", BigInteger),  # null: until it is lifted
+    Column("reason", String, nullable=False),
+)
+
+OPERATOR_LOG = Table(
+    "operator_log",
+    METADATA,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("act", String, nullable=False),
+    Column("subject", String, nullable=False),
+)
+"""What the operator did. Numbers have no gaps, so that no server misses an act."""
+
+JOBS = Table(
+    "jobs",
+    METADATA,
+    Column("key", String, primary_key=True),
+    Column("kind", String, nullable=False),
+    Column("version", String, nullable=False),  # a worker takes jobs of its own version only
+    Column("person", String, nullable=False),
+    Column("priority", Integer, nullable=False),  # the lowest first
+    Column("turn", Integer, nullable=False),  # how many jobs the person had before this one
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),  # nobody waits for it any longer
+    Column("server", String),  # the server that waits; null: several
+    Column("payload", Text),  # null once the job is done: it may hold a hand
+    Column("worker", String),
+    Column("until", BigInteger, nullable=False),  # the end of the worker's lease
+    Column("attempt", Integer, nullable=False),
+    Column("done", Boolean, nullable=False),
+    Column("result", Text),
+    Column("error", String),
+    Index(None, "done", "version", "priority", "turn", "created"),
+    Index(None, "worker"),
+    Index(None, "expires"),
+)
+"""What workers in other processes compute. Rows live for seconds."""
+
+JOB_PARTS = Table(
+    "job_parts",
+    METADATA,
+    Column("key", ForeignKey("jobs.key", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("part", Text, nullable=False),
+)
+"""What a job has told so far."""
+
+WORKERS = Table(
+    "workers",
+    METADATA,
+    Column("name", String, primary_key=True),
+    Column("version", String, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("until", BigInteger, nullable=False),
+)
+"""Worker programs that run. `seats`: their processes that are ready."""

@@ -10,15 +10,28 @@ from typing import Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, delete, select
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from hornox.server.storage import _daily_queries, _leases, _puzzle_queries, _queries, schema
+from hornox.server.storage import (
+    _daily_queries,
+    _leases,
+    _operator,
+    _puzzle_queries,
+    _queries,
+    _servers,
+    schema,
+)
+from hornox.server.storage._revision import is_latest
 from hornox.server.storage._write_changes import add_token, write
 from hornox.server.storage.changes import Change
 from hornox.server.storage.errors import StoreConflict, StoreCorrupt, StoreError
 from hornox.server.storage.rows import (
+    Ban,
     DailyTry,
+    LoggedAct,
     Person,
     PuzzleReport,
     PuzzleTry,
+    Role,
+    ServerRow,
     StoredGame,
     StoredRating,
     StoredTable,
@@ -48,21 +61,38 @@ class SqlStore:
         with self._transaction() as connection:
             write(connection, changes)
 
-    def acquire_lease(self, table: str, server: str, duration: Milliseconds) -> int | None:
+    def start_server(self, server: ServerRow, duration: Milliseconds) -> None:
         with self._transaction() as connection:
-            return _leases.acquire(connection, table, server, duration)
+            _servers.start(connection, server, duration)
 
-    def renew_leases(self, server: str, duration: Milliseconds) -> frozenset[tuple[str, int]]:
+    def renew_server(self, server: ServerRow, duration: Milliseconds) -> bool:
         with self._transaction() as connection:
-            return _leases.renew(connection, server, duration)
+            return _servers.renew(connection, server, duration)
+
+    def stop_server(self, id: str) -> None:
+        with self._transaction() as connection:
+            _servers.stop(connection, id)
+
+    def servers(self) -> tuple[ServerRow, ...]:
+        return self._read(_servers.alive)
+
+    def acquire_lease(self, table: str, server: str) -> int | None:
+        with self._transaction() as connection:
+            return _leases.acquire(connection, table, server)
+
+    def acquire_free_leases(self, server: str, limit: int) -> tuple[tuple[str, int], ...]:
+        with self._transaction() as connection:
+            return _leases.acquire_free(connection, server, limit)
+
+    def leases_of(self, server: str) -> frozenset[tuple[str, int]]:
+        return self._read(_leases.leases_of, server)
 
     def release_lease(self, table: str, epoch: int) -> None:
         with self._transaction() as connection:
             _leases.release(connection, table, epoch)
 
-    def release_leases(self, server: str) -> None:
-        with self._transaction() as connection:
-            _leases.release_all(connection, server)
+    def owner_of(self, table: str) -> ServerRow | None:
+        return self._read(_leases.owner, table)
 
     def redeem_link(self, link_hash: str, token_hash: str, now: Milliseconds) -> Person | None:
         links = schema.LINKS.c
@@ -85,6 +115,12 @@ class SqlStore:
     def idle_people(self, since: Milliseconds, limit: int) -> tuple[str, ...]:
         return self._read(_queries.idle_people, since, limit)
 
+    def unused_people(self, since: Milliseconds, limit: int) -> tuple[str, ...]:
+        return self._read(_queries.unused_people, since, limit)
+
+    def find_people(self, text: str, limit: int) -> tuple[Person, ...]:
+        return self._read(_queries.find_people, text, limit)
+
     def tokens_of(self, person: str) -> tuple[StoredToken, ...]:
         return self._read(_queries.tokens_of, person)
 
@@ -97,8 +133,14 @@ class SqlStore:
     def table(self, code: str) -> StoredTable | None:
         return self._read(_queries.table, code)
 
+    def table_row(self, code: str) -> TableRow | None:
+        return self._read(_queries.table_row, code)
+
     def tables_of(self, person: str) -> tuple[TableRow, ...]:
         return self._read(_queries.tables_of, person)
+
+    def members_of(self, table: str) -> dict[str, Role]:
+        return self._read(_queries.members_of, table)
 
     def game(self, id: str) -> StoredGame | None:
         return self._read(_queries.game, id)
@@ -115,6 +157,9 @@ class SqlStore:
         public: bool = False,
     ) -> tuple[StoredGame, ...]:
         return self._read(_queries.games_of, subject, limit, before, public=public)
+
+    def count_games(self, before: Milliseconds) -> int:
+        return self._read(_queries.count_games, before)
 
     def seen_by(self, person: str, games: Sequence[str]) -> frozenset[str]:
         return self._read(_queries.seen_by, person, games)
@@ -152,6 +197,24 @@ class SqlStore:
     def puzzle_reports(self, limit: int) -> tuple[PuzzleReport, ...]:
         return self._read(_puzzle_queries.puzzle_reports, limit)
 
+    def bans(self) -> tuple[Ban, ...]:
+        return self._read(_operator.bans)
+
+    def acts(self, after: int) -> tuple[LoggedAct, ...]:
+        return self._read(_operator.acts, after)
+
+    def last_act(self) -> int:
+        return self._read(_operator.last_act)
+
+    def query(self, query: Callable[[Connection], T]) -> T:
+        """Run a query that is no method of every store."""
+        return self._read(query)
+
+    def change(self, change: Callable[[Connection], T]) -> T:
+        """Change the database in a way that is no `Change`, in one transaction."""
+        with self._transaction() as connection:
+            return change(connection)
+
     def close(self) -> None:
         """Close all connections."""
         self._readers.dispose()
@@ -160,7 +223,7 @@ class SqlStore:
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
-        with self._writing, _translated_errors(), self._writer.begin() as connection:
+        with self._writing, translated_errors(), self._writer.begin() as connection:
             yield connection
 
     def _read(
@@ -169,12 +232,23 @@ class SqlStore:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> T:
-        with _translated_errors(), self._readers.begin() as connection:
+        with translated_errors(), self._readers.begin() as connection:
             return query(connection, *args, **kwargs)
 
 
+def require_latest(store: SqlStore, name: str) -> None:
+    """Raise `StoreError` unless the database has the tables of this version."""
+    if not store.query(is_latest):
+        raise other_version(name)
+
+
+def other_version(name: str) -> StoreError:
+    """Return the error for a database that this program must not upgrade."""
+    return StoreError(f"{name} is of another version: start `hornox serve` of this one first")
+
+
 @contextmanager
-def _translated_errors() -> Iterator[None]:
+def translated_errors() -> Iterator[None]:
     """Raise database errors as ours, without their message: it may contain secrets."""
     try:
         yield

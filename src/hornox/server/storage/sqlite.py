@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack, suppress
+import sqlite3
+from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack, closing, suppress
 from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
 
@@ -13,7 +15,8 @@ from sqlalchemy.pool import QueuePool
 from hornox.server.storage._file_lock import locked
 from hornox.server.storage._revision import is_latest
 from hornox.server.storage.errors import StoreCorrupt, StoreError
-from hornox.server.storage.sql import SqlStore, error_name, is_corruption
+from hornox.server.storage.private_files import PRIVATE_DIRECTORY, PRIVATE_FILE
+from hornox.server.storage.sql import SqlStore, error_name, is_corruption, require_latest
 
 DATABASE = "hornox.sqlite3"
 FILE_SUFFIXES = ("", "-wal", "-shm")
@@ -23,8 +26,6 @@ LOCK = "hornox.lock"
 FILE_PREFIX = "hornox."
 """Prefix of all our files in a data directory."""
 
-PRIVATE_DIRECTORY = 0o700
-PRIVATE_FILE = 0o600
 READERS = 4
 BUSY_MILLISECONDS = 10_000
 """How long to wait for another writer, such as the sqlite3 shell."""
@@ -41,15 +42,40 @@ def open_sqlite(directory: Path) -> SqlStore:
         make_private(directory)
         database = directory / DATABASE
         _upgrade(database)
-        writer = _engine(database, "BEGIN IMMEDIATE", "PRAGMA foreign_keys = ON", connections=1)
-        readers = _engine(database, "BEGIN", "PRAGMA query_only = ON", connections=READERS)
-        store = SqlStore(writer, readers, at_close=held.pop_all().close)
+        store = _store(database, at_close=held.pop_all().close)
     try:
         store.tables()  # detect damage at the start
     except StoreError as error:
         store.close()
         raise _open_error(database, error.cause) from None
     return store
+
+
+def open_sqlite_beside_server(directory: Path) -> SqlStore:
+    """Open the store without a lock, also while a server uses it. Create and upgrade nothing."""
+    database = directory / DATABASE
+    if not database.is_file():
+        raise StoreError(f"there is no database in {directory}")
+    store = _store(database, at_close=lambda: None)
+    try:
+        require_latest(store, str(database))
+    except StoreError as error:
+        store.close()
+        raise _open_error(database, error.cause) if is_corruption(error.cause) else error from None
+    return store
+
+
+def lock_directory(directory: Path) -> AbstractContextManager[None]:
+    """Hold the lock of a server. Raise `StoreInUse` if one has it."""
+    return locked(directory / LOCK)
+
+
+def create_database(file: Path) -> None:
+    """Create an empty database with the tables of this version, as one private file."""
+    file.touch(mode=PRIVATE_FILE)
+    _upgrade(file)
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
 
 
 def size_on_disk(directory: Path) -> int:
@@ -96,6 +122,12 @@ def _open_error(database: Path, name: str) -> StoreError:
         return StoreError(f"{database} cannot be opened: {name}")
     restore = f"hornox restore BACKUP --data {database.parent}"
     return StoreCorrupt(f"{database} is damaged ({name}); restore a backup: {restore}")
+
+
+def _store(database: Path, at_close: Callable[[], None]) -> SqlStore:
+    writer = _engine(database, "BEGIN IMMEDIATE", "PRAGMA foreign_keys = ON", connections=1)
+    readers = _engine(database, "BEGIN", "PRAGMA query_only = ON", connections=READERS)
+    return SqlStore(writer, readers, at_close)
 
 
 def _migrate(connection: Connection) -> None:

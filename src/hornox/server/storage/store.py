@@ -7,10 +7,14 @@ from typing import Protocol
 
 from hornox.server.storage.changes import Change
 from hornox.server.storage.rows import (
+    Ban,
     DailyTry,
+    LoggedAct,
     Person,
     PuzzleReport,
     PuzzleTry,
+    Role,
+    ServerRow,
     StoredGame,
     StoredRating,
     StoredTable,
@@ -32,23 +36,46 @@ class Store(Protocol):
         """Apply all changes, or none."""
         ...
 
-    def acquire_lease(self, table: str, server: str, duration: Milliseconds) -> int | None:
-        """Return a new epoch of this table's lease, or `None` if another server holds it.
+    def start_server(self, server: ServerRow, duration: Milliseconds) -> None:
+        """Add a server that is alive for this time. Earlier ones of this name are dead."""
+        ...
 
-        The server that holds it gets a new epoch, too. `RequireLease` checks epochs.
+    def renew_server(self, server: ServerRow, duration: Milliseconds) -> bool:
+        """Keep a server alive for this time. Return false if it was taken for dead before."""
+        ...
+
+    def stop_server(self, id: str) -> None:
+        """Remove a server. Its leases are free."""
+        ...
+
+    def servers(self) -> tuple[ServerRow, ...]:
+        """Return the servers that are alive, by name."""
+        ...
+
+    def acquire_lease(self, table: str, server: str) -> int | None:
+        """Return a new epoch of this table's lease, or `None` if another living server has it.
+
+        The server that has it gets a new epoch, too. `RequireLease` checks epochs.
         """
         ...
 
-    def renew_leases(self, server: str, duration: Milliseconds) -> frozenset[tuple[str, int]]:
-        """Renew all leases of this server. Return their tables and epochs."""
+    def acquire_free_leases(self, server: str, limit: int) -> tuple[tuple[str, int], ...]:
+        """Acquire the leases of tables that no living server has. Return tables and epochs.
+
+        The tables that were active last come first.
+        """
+        ...
+
+    def leases_of(self, server: str) -> frozenset[tuple[str, int]]:
+        """Return the tables and epochs of a server's leases."""
         ...
 
     def release_lease(self, table: str, epoch: int) -> None:
         """Let other servers acquire the lease. Do nothing if the epoch is not valid."""
         ...
 
-    def release_leases(self, server: str) -> None:
-        """Release all leases of this server."""
+    def owner_of(self, table: str) -> ServerRow | None:
+        """Return the living server that has the lease of this table."""
         ...
 
     def redeem_link(self, link_hash: str, token_hash: str, now: Milliseconds) -> Person | None:
@@ -69,6 +96,14 @@ class Store(Protocol):
         """
         ...
 
+    def unused_people(self, since: Milliseconds, limit: int) -> tuple[str, ...]:
+        """Return people who came before `since` and used no device since."""
+        ...
+
+    def find_people(self, text: str, limit: int) -> tuple[Person, ...]:
+        """Return people whose name contains this text in any case, by name."""
+        ...
+
     def tokens_of(self, person: str) -> tuple[StoredToken, ...]:
         """Return a person's tokens, newest first."""
         ...
@@ -85,8 +120,16 @@ class Store(Protocol):
         """Return a table with its document and later entries."""
         ...
 
+    def table_row(self, code: str) -> TableRow | None:
+        """Return a table without its content."""
+        ...
+
     def tables_of(self, person: str) -> tuple[TableRow, ...]:
         """Return the tables at which a person plays or watches, most recently active first."""
+        ...
+
+    def members_of(self, table: str) -> dict[str, Role]:
+        """Return who plays and who watches at a table, by id."""
         ...
 
     def game(self, id: str) -> StoredGame | None:
@@ -108,6 +151,10 @@ class Store(Protocol):
         """Return the last games of a person or bot level, newest first; optionally public ones
         only.
         """
+        ...
+
+    def count_games(self, before: Milliseconds) -> int:
+        """Return how many finished games ended before a moment."""
         ...
 
     def seen_by(self, person: str, games: Sequence[str]) -> frozenset[str]:
@@ -158,6 +205,18 @@ class Store(Protocol):
 
     def puzzle_reports(self, limit: int) -> tuple[PuzzleReport, ...]:
         """Return the last reports, newest first."""
+        ...
+
+    def bans(self) -> tuple[Ban, ...]:
+        """Return all bans, by subject; those that have ended, too."""
+        ...
+
+    def acts(self, after: int) -> tuple[LoggedAct, ...]:
+        """Return the entries of the operator's log after this number, in order."""
+        ...
+
+    def last_act(self) -> int:
+        """Return the number of the last entry of the operator's log, 0 if it is empty."""
         ...
 
     def close(self) -> None:

@@ -2,6 +2,7 @@
 
 from hornox.server.tables.bot_pool import BotPool
 from hornox.server.tables.bots import BotChoice, BotQuestion, BotRunner, InlineBots
+from hornox.server.tables.departures import remove_people
 from hornox.server.tables.dependencies import (
     DEFAULT_TABLE_CONFIG,
     OFFERED_BOTS,
@@ -10,6 +11,7 @@ from hornox.server.tables.dependencies import (
 )
 from hornox.server.tables.errors import (
     NoSuchTable,
+    OwnedElsewhere,
     RegistryError,
     TableUnavailable,
     TableUnreadable,
@@ -22,8 +24,10 @@ from hornox.server.tables.notices import NoticeQueue, Notices
 from hornox.server.tables.ownership import InProcessOwnership, Lease, Ownership, StoredOwnership
 from hornox.server.tables.publication import Publication
 from hornox.server.tables.registry import TableRegistry
+from hornox.server.tables.retention import retention_policy
 from hornox.server.tables.table_actor import TableActor
-from hornox.server.tables.table_listing import TableListing
+from hornox.server.tables.table_listing import TableListing, listing_of
+from hornox.server.tables.table_reader import read_table
 
 __all__ = [
     "DEFAULT_TABLE_CONFIG",
@@ -39,6 +43,7 @@ __all__ = [
     "NoSuchTable",
     "NoticeQueue",
     "Notices",
+    "OwnedElsewhere",
     "Ownership",
     "Publication",
     "RegistryError",
@@ -53,4 +58,8 @@ __all__ = [
     "TooManyConnections",
     "TooManyOpenTables",
     "TooManyTables",
+    "listing_of",
+    "read_table",
+    "remove_people",
+    "retention_policy",
 ]

@@ -34,10 +34,14 @@ class BotJob:
         loop = asyncio.get_running_loop()
         return loop.call_later(seconds, self.resolve, SubstituteReason.TIMEOUT)
 
-    def finish(self, result: SeatAction | SubstituteReason) -> float:
-        """Stop the timeouts when the worker is done. Return how long it took."""
+    def stop_timers(self) -> None:
+        """Stop the timeouts."""
         for timer in self._timers:
             timer.cancel()
+
+    def finish(self, result: SeatAction | SubstituteReason) -> float:
+        """Stop the timeouts when the worker is done. Return how long it took."""
+        self.stop_timers()
         self.resolve(result)
         return asyncio.get_running_loop().time() - self._since
 

@@ -29,7 +29,8 @@ class BotPool:
 
     The first worker starts with the first question to a thinker, further ones when questions have
     to wait. A worker that exits is replaced. Its failure affects neither the other workers nor the
-    queue.
+    queue. Remote workers come and go by `worker_ready` and `worker_exited`; the pool starts none
+    of its own while they keep up.
     """
 
     def __init__(
@@ -85,8 +86,8 @@ class BotPool:
     # start and stop
 
     def warm_up(self) -> None:
-        """Start the first worker, unless it was started before."""
-        if not self._starter.slots and not self._starter.is_closed:
+        """Start the first worker, unless it was started before or remote ones are ready."""
+        if not self._starter.slots and not self.workers and not self._starter.is_closed:
             LOG.info("bot workers warm up; until then %s answers for them", SUBSTITUTE_LEVEL)
             self._starter.add()
 
@@ -105,8 +106,9 @@ class BotPool:
         self._dispatcher.close()
 
     def _grow(self) -> None:
-        """Start another worker, unless one is about to be ready."""
-        if len(self.workers) == self._starter.slots:
+        """Start another own worker, unless one is about to be ready."""
+        own = sum(not worker.is_remote for worker in self.workers)
+        if own == self._starter.slots:
             self._starter.add()
 
     # callbacks of workers
@@ -123,7 +125,11 @@ class BotPool:
         self._dispatcher.worker_answered(worker, action)
 
     def worker_exited(self, worker: Worker) -> None:
-        """Replace the worker."""
-        if not self._starter.is_closed:
+        """Replace the worker. Let others answer what a remote worker leaves."""
+        if self._starter.is_closed:
+            return
+        had_question = self._dispatcher.remove_worker(worker)
+        if not worker.is_remote:
             self._starter.replace(worker)
-            self._dispatcher.remove_worker(worker)
+        elif had_question or not self.workers:
+            self._grow()

@@ -20,7 +20,10 @@ NICENESS = 5
 
 
 class Worker(Protocol):
-    """A process that answers one question at a time."""
+    """A process that answers one question at a time. `is_remote`: it is not the server's own."""
+
+    @property
+    def is_remote(self) -> bool: ...
 
     def ask(self, question: BotQuestion) -> None:
         """Send a question. The worker must be ready and have answered the previous one."""
@@ -43,7 +46,10 @@ class WorkerListener(Protocol):
         ...
 
     def worker_exited(self, worker: Worker) -> None:
-        """The worker has ended, for any reason. No callback follows."""
+        """The worker has ended, for any reason. No callback follows.
+
+        A remote worker also ends when its answer is too late, or those of all remote workers.
+        """
         ...
 
 
@@ -55,6 +61,8 @@ def prepare_worker(warm_up: Callable[[], None] = warm_up) -> None:
 
 class WorkerProcess:
     """The parent's side of a worker process. A thread reads its messages."""
+
+    is_remote = False
 
     def __init__(self, owner: WorkerListener, prepare: Callable[[], None] = prepare_worker) -> None:
         context = multiprocessing.get_context("spawn")

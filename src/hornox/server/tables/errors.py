@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hornox.engine import HornoxError
+from hornox.server.storage import ServerRow
 
 
 class RegistryError(HornoxError):
@@ -52,6 +53,14 @@ class TableUnavailable(RegistryError):
 
     code = "come-again"
     retry_after = 1
+
+
+class OwnedElsewhere(TableUnavailable):
+    """Another server owns the table. It is reached at `owner.address`."""
+
+    def __init__(self, owner: ServerRow) -> None:
+        super().__init__("another server has the table; connect again")
+        self.owner = owner
 
 
 class TableUnreadable(RegistryError):

@@ -62,8 +62,9 @@ class JobDispatcher:
         self._metrics.set_queue_length(len(self._queue))
 
     def add_worker(self, worker: Worker) -> None:
-        """Add an idle worker and give it a job."""
+        """Add an idle worker and give it a job. Remote ones come first."""
         self._idle.append(worker)
+        self._idle.sort(key=lambda idle: idle.is_remote)
         self._dispatch()
 
     def worker_answered(self, worker: Worker, action: SeatAction) -> None:
@@ -73,14 +74,22 @@ class JobDispatcher:
             self._metrics.observe_thinking(job.finish(action))
             self.add_worker(worker)
 
-    def remove_worker(self, worker: Worker) -> None:
-        """Remove a worker that has ended. The substitute level answers its job."""
+    def remove_worker(self, worker: Worker) -> bool:
+        """Remove a worker that has ended. Return whether it had a job.
+
+        The substitute level answers the job, because it may end other workers, too. The job of a
+        remote worker is queued again.
+        """
         job = self._busy.pop(worker, None)
-        if job is not None:
-            job.finish(SubstituteReason.CRASH)
         if worker in self._idle:
             self._idle.remove(worker)
-        self._update_metrics()
+        if job is not None and worker.is_remote and not job.result.done():
+            job.stop_timers()
+            self._queue.put_back(job.question.person, job.question.table, job)
+        elif job is not None:
+            job.finish(SubstituteReason.CRASH)
+        self._dispatch()
+        return job is not None
 
     def close(self) -> None:
         """Kill all workers. The substitute level answers all jobs."""

@@ -7,7 +7,8 @@ import logging
 from collections.abc import Callable, Coroutine
 
 from hornox.server.logs import error_facts, log_event
-from hornox.server.tables.errors import TableUnavailable
+from hornox.server.storage import Change, StoreError
+from hornox.server.tables.errors import OwnedElsewhere, TableUnavailable
 from hornox.server.tables.ownership import Lease, Ownership
 
 
@@ -21,18 +22,35 @@ class Leases:
         self._timer: asyncio.TimerHandle | None = None
 
     async def acquire(self, code: str) -> Lease:
-        """Acquire the lease of this table, or raise `TableUnavailable`."""
+        """Acquire the lease of this table, or raise `OwnedElsewhere` or `TableUnavailable`."""
         lease = await self._ownership.acquire(code)
-        if lease is None:
-            raise TableUnavailable("another process has the table; connect again")
-        self._leases[code] = lease
+        if lease is not None:
+            return self.add(lease)
+        owner = await self._ownership.owner_of(code)
+        if owner is not None:
+            raise OwnedElsewhere(owner)
+        raise TableUnavailable("the table changes its server; connect again")
+
+    def add(self, lease: Lease) -> Lease:
+        """Keep a lease that was acquired."""
+        self._leases[lease.code] = lease
         return lease
 
-    def release(self, code: str, settled: asyncio.Event | None = None) -> None:
-        """Release the lease. Wait for `settled` first, when no commit of the table is in flight."""
+    def fence(self, code: str) -> tuple[Change, ...]:
+        """Return changes that make a commit fail if another process owns the table."""
+        lease = self._leases.get(code)
+        return () if lease is None else self._ownership.fence(lease)
+
+    def release(self, code: str) -> None:
+        """Release the lease in the background. No commit of the table may be in flight."""
+        if code in self._leases:
+            self._start(self.release_now(code))
+
+    async def release_now(self, code: str) -> None:
+        """Release the lease. No commit of the table may be in flight."""
         lease = self._leases.pop(code, None)
         if lease is not None:
-            self._start(self._release(lease, settled))
+            await self._ownership.release(lease)
 
     def start(self) -> None:
         """Schedule the next renewal."""
@@ -40,29 +58,25 @@ class Leases:
         self._timer = loop.call_later(self._ownership.renewal, self._start_renewal)
 
     async def close(self) -> None:
-        """Release all leases. All tables must be saved."""
+        """Release all leases. All tables must be saved. If that fails, they end by themselves."""
         if self._timer is not None:
             self._timer.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for lease in self._leases.values():
-            await self._ownership.release(lease)
         self._leases.clear()
+        try:
+            await self._ownership.close()
+        except StoreError as error:
+            log_event("lease-failed", logging.WARNING, **error_facts(error))
 
     def _start_renewal(self) -> None:
         self.start()
         self._start(self._renew())
 
     async def _renew(self) -> None:
-        leases = {*self._leases.values()}
-        for lease in leases - await self._ownership.renew(leases):
+        for lease in await self._ownership.renew([*self._leases.values()]):
             if self._leases.get(lease.code) == lease:  # not acquired again in the meantime
                 del self._leases[lease.code]
                 self._on_lost(lease.code)
-
-    async def _release(self, lease: Lease, settled: asyncio.Event | None) -> None:
-        if settled is not None:
-            await settled.wait()
-        await self._ownership.release(lease)
 
     def _start(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -27,14 +27,14 @@ class Outbox:
         if commit is None:
             self._release()
         else:
-            commit.add_done_callback(lambda done: self._release())
+            commit.add_done_callback(self._release)
 
     async def wait_settled(self) -> None:
         """Wait until every commit is durable or has failed."""
         commits = [commit for commit, _ in self._waiting if commit is not None]
         await asyncio.gather(*commits, return_exceptions=True)
 
-    def _release(self) -> None:
+    def _release(self, done: asyncio.Future[None] | None = None) -> None:
         if self._releasing:
             return  # a callback added another one: the loop below sees it
         self._releasing = True

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
-
-from hornox.server.storage import StoreError, TableRow
 from hornox.server.tables.dependencies import (
     DEFAULT_TABLE_CONFIG,
     OFFERED_BOTS,
     Dependencies,
     TableConfig,
 )
-from hornox.server.tables.errors import RegistryError
 from hornox.server.tables.loaded_tables import LoadedTables
 from hornox.server.tables.sign_outs import DeviceSignOuts
 from hornox.server.tables.table_access import TableAccess
@@ -21,9 +16,8 @@ from hornox.server.tables.table_expiry import TableExpiry
 from hornox.server.tables.table_index import TableIndex
 from hornox.server.tables.table_listing import TableListing
 from hornox.server.tables.table_opener import TableOpener
+from hornox.server.tables.table_restorer import TableRestorer
 from hornox.table import Milliseconds, Terms, open_table
-
-LOG = logging.getLogger(__name__)
 
 
 class TableRegistry:
@@ -38,23 +32,23 @@ class TableRegistry:
         self.expiry = TableExpiry(dependencies, config, self.index, self.loaded)
         self.opener = TableOpener(dependencies, self.index, self.loaded, self.expiry)
         self.sign_outs = DeviceSignOuts(self.loaded)
-        self._restore_task: asyncio.Task[None] | None = None
+        self._restorer = TableRestorer(dependencies.ownership, self.loaded)
 
     async def start(self) -> None:
-        """Read the list of tables, then load each once in the background to resume its game."""
+        """Load each table of this process once in the background, to resume its game."""
         await self._dependencies.ownership.start()
         rows = await self._dependencies.committer.read(lambda store: store.tables())
-        for row in rows:
-            self.index.add(row)
         self.loaded.last_active = max((row.active for row in rows), default=None)
-        self._restore_task = asyncio.get_running_loop().create_task(self._restore(rows))
+        if not self._dependencies.ownership.is_shared:
+            for row in rows:
+                self.index.add(row)
+        self._restorer.start(rows)
         self.expiry.start()
         self.loaded.leases.start()
 
     async def wait_restored(self) -> None:
         """Wait until every table was loaded once."""
-        if self._restore_task is not None:
-            await asyncio.wait([self._restore_task])
+        await self._restorer.wait()
 
     async def open(
         self, terms: Terms, *, public: bool, opener: str | None = None, host: str | None = None
@@ -105,22 +99,6 @@ class TableRegistry:
         """Disconnect all clients and save all tables."""
         self.loaded.is_open = False
         self.expiry.stop()
-        if self._restore_task is not None:
-            self._restore_task.cancel()
-            await asyncio.gather(self._restore_task, return_exceptions=True)
+        await self._restorer.stop()
         await self.loaded.close()
         await self._dependencies.bots.close()
-
-    async def _restore(self, rows: tuple[TableRow, ...]) -> None:
-        for row in rows:
-            if row.code in self.index.unloaded or self.loaded.get(row.code) is not None:
-                continue  # it was loaded by a request in the meantime
-            try:
-                actor = await self.find(row.code)
-            except (RegistryError, StoreError) as error:
-                LOG.error("could not restore a table: %s", error.code)
-                continue
-            await asyncio.sleep(0)  # let requests that waited for it run first
-            writer = actor.writer
-            if not writer.durable.is_playing and actor.is_idle and writer.is_open:
-                self.loaded.unload(actor)

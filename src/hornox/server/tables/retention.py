@@ -43,9 +43,16 @@ class RetentionPolicy:
         return self.vacant, self.unplayed, self.finished, self.running
 
 
-DEFAULT_RETENTION = RetentionPolicy(
-    vacant=HOUR, unplayed=30 * DAY, finished=365 * DAY, running=365 * DAY
-)
+UNPLAYED_DAYS = 30
+
+
+def retention_policy(days: int) -> RetentionPolicy:
+    """Return the policy that keeps tables with a game for this many days."""
+    unplayed = min(days, UNPLAYED_DAYS)
+    return RetentionPolicy(HOUR, unplayed * DAY, days * DAY, days * DAY)
+
+
+DEFAULT_RETENTION = retention_policy(365)
 RETENTION_WHEN_FULL = RetentionPolicy(vacant=MINUTE, unplayed=HOUR, finished=HOUR, running=7 * DAY)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 
 from hornox.server.tables.loaded_tables import LoadedTables
 
@@ -17,6 +17,10 @@ class DeviceSignOuts:
     def sign_out_others(self, person: str, device: str) -> None:
         """Disconnect all devices of a person except the one with this token hash."""
         self._sign_out(person, lambda other: other != device)
+
+    def sign_out_all_but(self, person: str, kept: Set[str]) -> None:
+        """Disconnect all devices of a person except those with these token hashes."""
+        self._sign_out(person, lambda other: other not in kept)
 
     def sign_out(self, person: str, device: str) -> None:
         """Disconnect the device with this token hash."""

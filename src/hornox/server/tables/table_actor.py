@@ -118,15 +118,14 @@ class TableActor:
             self.connections.disconnect_all(code, reason)
             self._ending = asyncio.get_running_loop().create_task(self._settle())
 
-    async def close(self) -> None:
-        """Publish what was decided, disconnect all clients and save the table."""
+    async def store(self) -> None:
+        """Decide nothing more, publish what was decided, and save the table."""
         if self.writer.is_open:
             for owner in self.connections.owners():
                 if owner is not None:
                     self.writer.decide(Presence(owner, connected=False))
             self._stop()
             await self._settle()
-            self.connections.disconnect_all("going-down", "the server stops; come again later")
         await self.settled.wait()
         saved = self.save()
         if saved is not None:

@@ -99,6 +99,12 @@ class TableExpiry:
         self._delete(code)
         return True
 
+    def forget(self, code: str) -> None:
+        """Remove a table that was deleted from memory."""
+        self._loaded.drop(code)
+        if code in self._index:
+            self._index.remove(code)
+
     def _sweep(self) -> None:
         now = self._dependencies.now()
         for actor in self._loaded:
@@ -126,9 +132,12 @@ class TableExpiry:
 
     def _delete(self, code: str) -> None:
         """Delete in memory and in the store. If the store fails, a restart loads it again."""
-        self._loaded.drop(code)
-        self._index.remove(code)
-        self._dependencies.committer.add([DropTable(code)]).add_done_callback(_log_failure)
+        leases = self._loaded.leases
+        drop = [*leases.fence(code), DropTable(code)]
+        self.forget(code)
+        dropped = self._dependencies.committer.add(drop)
+        dropped.add_done_callback(_log_failure)
+        dropped.add_done_callback(lambda done: leases.release(code))
 
 
 def _log_failure(dropped: asyncio.Future[None]) -> None:

@@ -1,4 +1,4 @@
-"""All table codes, and the listings of tables that are not loaded."""
+"""The codes of this process's tables, and the listings of those that are not loaded."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from hornox.server.tables.table_listing import TableListing
 
 
 class TableIndex:
-    """All tables by code. `unloaded` lacks tables that were not loaded since the start."""
+    """The tables of this process by code.
+
+    `unloaded` lacks tables that were not loaded since the start.
+    """
 
     def __init__(self) -> None:
         self.rows: dict[str, TableRow] = {}
@@ -28,9 +31,12 @@ class TableIndex:
         self._opened[row.opener].add(row.code)
 
     def remove(self, code: str) -> None:
-        """Remove a table."""
-        opener = self.rows.pop(code).opener
+        """Remove a table, if it is known."""
+        row = self.rows.pop(code, None)
         self.unloaded.pop(code, None)
+        if row is None:
+            return
+        opener = row.opener
         self._opened[opener].discard(code)
         if not self._opened[opener]:
             del self._opened[opener]

@@ -59,10 +59,11 @@ class TableOpener:
         row = TableRow(self._dependencies.new_code(), public, now, now, opener)
         self._index.add(row)
         try:
+            lease = await self._loaded.leases.acquire(row.code)
             added = AddTable(row.code, public, now, write_document(table), opener)
             await asyncio.shield(self._dependencies.committer.add([added, *also(row.code)]))
         except BaseException:
             self._index.remove(row.code)
+            self._loaded.leases.release(row.code)
             raise
-        lease = await self._loaded.leases.acquire(row.code)
         return self._loaded.add(self._loaded.loader.create(row, table, lease))

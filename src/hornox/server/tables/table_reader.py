@@ -30,9 +30,11 @@ def read_table(store: Store, code: str) -> tuple[StoredTable, Table]:
 
 
 def deleted_players(store: Store, table: Table) -> frozenset[str]:
-    """Return the players of a running game who were deleted."""
-    owners = [player.owner for player in table.seats if player is not None and player.owner]
-    return frozenset(owner for owner in owners if table.is_playing and store.person(owner) is None)
+    """Return the people at the table, and players of a running game, who were deleted."""
+    owners = {viewer.owner for viewer in table.streams.viewers}
+    if table.is_playing:
+        owners |= {player.owner for player in table.seats if player is not None and player.owner}
+    return frozenset(owner for owner in owners if store.person(owner) is None)
 
 
 def needs_restart(table: Table) -> bool:

@@ -142,6 +142,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """
         if self.conn.state is not State.OPEN or not self.writable.is_set():
             return False
+        if self.transport.is_closing():  # the client has reset the connection a moment ago
+            return False
         self.transport.write(text_frame(text.encode()))
         return True
 

@@ -23,9 +23,8 @@ from hornox.table import Delivery, Message, Milliseconds
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder().decode
-_NEWS_FRAME = (
-    b'{"type":"%b","now":%%d,"stream":%%d,"number":%%d,"message":%%b,"view":%%b}'
-    % tag_of(NewsFrame).encode()
+_NEWS_HEAD = (
+    b'{"type":"%b","now":%%d,"stream":%%d,"number":%%d,"message":' % tag_of(NewsFrame).encode()
 )
 _HELLO = tag_of(HelloFrame)
 
@@ -123,5 +122,5 @@ def write_news(
     now: Milliseconds, delivery: Delivery, message: msgspec.Raw, view: msgspec.Raw | None
 ) -> str:
     """Encode a `NewsFrame` of parts that are encoded already."""
-    parts = now, delivery.stream, delivery.number, message, view or b"null"
-    return (_NEWS_FRAME % parts).decode()
+    head = _NEWS_HEAD % (now, delivery.stream, delivery.number)
+    return b"".join((head, message, b',"view":', view or b"null", b"}")).decode()

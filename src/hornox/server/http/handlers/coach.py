@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from hornox.coach.grades import BULLHEADS, CHANCES, FAULTS
+from hornox.coach.prizes import ReviewedGame, prizes_of
 from hornox.coach.walk import walk
 from hornox.engine import VARIANTS, SeatAction, View
 from hornox.record import format_action, read_record, to_json, to_text
@@ -18,7 +19,7 @@ from hornox.server.http.bodies import NewTry
 from hornox.server.http.endpoint import ApiRequest
 from hornox.server.http.handlers.games import find_game
 from hornox.server.http.response_cache import CachedResponse
-from hornox.server.http.services import CoachService, Services, check_rate
+from hornox.server.http.services import CoachService, Services
 from hornox.server.storage import StoredGame
 from hornox.table import view_of
 
@@ -45,12 +46,12 @@ class NotReviewed(ApiError):
 
 async def show_hint(services: Services, request: ApiRequest[None]) -> str:
     """Analyse the caller's decision, from the caller's view and nothing else."""
-    coach = _coach(services)
+    coach = coach_of(services)
     view = await _own_view(services, request)
     key = f"hint:{sha256(to_text(view).encode()).hexdigest()}"
     if coach.pool.find(key) is None:
-        _count(coach, request)
-    asked = CoachRequest(_who(request), key, give_hint, (view,), is_quick=True)
+        await coach.limiter.check(request.caller_key, request.address)
+    asked = CoachRequest(request.caller_key, key, give_hint, (view,), is_quick=True)
     return str(await coach.pool.run(asked))
 
 
@@ -70,26 +71,27 @@ async def _own_view(services: Services, request: ApiRequest[None]) -> View:
 
 async def show_review(services: Services, request: ApiRequest[None]) -> CachedResponse | str:
     """Return the review, or the parts that are new. Who may open the game may see it."""
-    coach, game = _coach(services), await find_game(services, request)
+    coach, game = coach_of(services), await find_game(services, request)
     document = await coach.reviews.stored(game)
-    if document is not None:
-        return await coach.responses.get(game.id, lambda: _finished(document))
-    job, known = _order(coach, game, request), int(request.query.get("from", "0"))
-    await job.wait_for_part(known, LONGEST_WAIT)
-    if job.result.done():
-        return _finished(job.result.result())
-    return _progress(coach, job, job.parts[known:])
+    if document is None:
+        job, known = await order_review(coach, game, request), int(request.query.get("from", "0"))
+        await job.wait_for_part(known, LONGEST_WAIT)
+        if not job.result.done():
+            return _progress(coach, job, job.parts[known:])
+        document = job.result.result()
+    review: str = document
+    return await coach.responses.get(game.id, lambda: _finished(review))
 
 
 async def show_tries(services: Services, request: ApiRequest[None]) -> CachedResponse | str:
     """Return the costly decisions as the seat saw them. No answer is in it."""
-    coach, game = _coach(services), await find_game(services, request)
+    coach, game = coach_of(services), await find_game(services, request)
     seat = int(request.query.get("seat", "0"))
     if seat >= len(game.seats):
         raise NotFound("there is no such seat")
     document = await coach.reviews.stored(game)
     if document is None:
-        job = _order(coach, game, request)
+        job = await order_review(coach, game, request)
         await job.wait_for_part(len(job.parts), 1.0)
         if not job.result.done():
             return _progress(coach, job, job.parts[-1:], "decision")
@@ -100,7 +102,7 @@ async def show_tries(services: Services, request: ApiRequest[None]) -> CachedRes
 
 async def answer_try(services: Services, request: ApiRequest[NewTry]) -> str:
     """Say whether a try is as good as the best, and show the decision."""
-    coach, game = _coach(services), await find_game(services, request)
+    coach, game = coach_of(services), await find_game(services, request)
     document = await coach.reviews.stored(game)
     if document is None:
         raise NotReviewed("ask for the review of this game first")
@@ -109,30 +111,24 @@ async def answer_try(services: Services, request: ApiRequest[NewTry]) -> str:
     return await asyncio.to_thread(_answer, document, body, sides)  # parsing takes a while
 
 
-def _coach(services: Services) -> CoachService:
+def coach_of(services: Services) -> CoachService:
+    """Return the coach, or raise `CoachOff`."""
     if services.coach is None:
         raise CoachOff("this server has no coach")
     return services.coach
 
 
-def _who(request: ApiRequest[Any]) -> str:
-    """Who takes turns: the person, or the address of those who have no token."""
-    return request.address if request.caller is None else f"person:{request.person.id}"
-
-
-def _count(coach: CoachService, request: ApiRequest[Any]) -> None:
-    check_rate(coach.person_limiter, _who(request))
-    check_rate(coach.address_limiter, request.address)
-
-
-def _order(coach: CoachService, game: StoredGame, request: ApiRequest[Any]) -> CoachJob:
+async def order_review(coach: CoachService, game: StoredGame, request: ApiRequest[Any]) -> CoachJob:
+    """Return the job that reviews this game. A new one counts for person and address."""
     if coach.reviews.running(game) is None:
-        _count(coach, request)
-    return coach.reviews.order(game, _who(request))
+        await coach.limiter.check(request.caller_key, request.address)
+    return coach.reviews.order(game, request.caller_key)
 
 
 def _finished(document: str) -> str:
-    return f'{{"state":"{JobState.DONE.value}","review":{document}}}'
+    review = json.loads(document)
+    prizes = to_text(prizes_of([ReviewedGame(review, range(len(review["seats"])))]))
+    return f'{{"state":"{JobState.DONE.value}","review":{document},"prizes":{prizes}}}'
 
 
 def _progress(coach: CoachService, job: CoachJob, parts: list[str], hidden: str = "") -> str:

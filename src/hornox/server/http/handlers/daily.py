@@ -11,7 +11,7 @@ from hornox.server.daily.calendar import day_of, days_after
 from hornox.server.daily.deal import CLOSING_TIME, LEVELS, Deal
 from hornox.server.daily.result import bullheads_by_turn, percentile, streak_of
 from hornox.server.daily.tries import FinishedTry
-from hornox.server.guards.errors import NotFound
+from hornox.server.guards.errors import NotFound, TooManyRequests
 from hornox.server.http.daily_bodies import (
     DailyAccount,
     DailyDealInfo,
@@ -21,6 +21,7 @@ from hornox.server.http.daily_bodies import (
     DailyTryInfo,
 )
 from hornox.server.http.endpoint import ApiRequest
+from hornox.server.http.handlers.coach import order_review
 from hornox.server.http.services import Services, check_rate
 from hornox.server.storage import DailyTry, StoredGame
 
@@ -49,7 +50,7 @@ async def show_daily(services: Services, request: ApiRequest[None]) -> DailyPage
 async def start_daily(services: Services, request: ApiRequest[None]) -> DailyTable:
     """Start the caller's counted try of today, or return to it."""
     _require_daily(services)
-    check_rate(services.table_limiter, request.address)
+    await _count(services, request)
     return DailyTable(await services.daily.start(request.person))
 
 
@@ -62,13 +63,19 @@ async def show_day(services: Services, request: ApiRequest[None]) -> DailyDealIn
 async def practise_day(services: Services, request: ApiRequest[None]) -> DailyTable:
     """Open a table for the deal of a past day. It does not count."""
     _require_daily(services)
-    check_rate(services.table_limiter, request.address)
+    await _count(services, request)
     return DailyTable(await services.daily.practise(request.person, request.path["day"]))
 
 
 def _require_daily(services: Services) -> None:
     if not services.settings.daily:
         raise NotFound("this server has no deal of the day")
+
+
+async def _count(services: Services, request: ApiRequest[None]) -> None:
+    """Count a table of the caller, opened or returned to."""
+    await services.daily_limiter.check(request.caller_key, request.address)
+    await check_rate(services.table_limiter, request.address)
 
 
 def _past_days(now: int) -> tuple[str, ...]:
@@ -108,7 +115,7 @@ async def _yours(services: Services, request: ApiRequest[None], deal: Deal) -> D
         return None
     match await services.daily.result(deal.day, request.caller.person.id):
         case FinishedTry() as finished:
-            result = await _result(services, finished, request.caller.person.id)
+            result = await _result(services, finished, request)
             return DailyTryInfo(finished.game.table, result)
         case DailyTry(table=table):
             return DailyTryInfo(table, None)
@@ -116,7 +123,9 @@ async def _yours(services: Services, request: ApiRequest[None], deal: Deal) -> D
             return None
 
 
-async def _result(services: Services, finished: FinishedTry, person: str) -> DailyResult:
+async def _result(
+    services: Services, finished: FinishedTry, request: ApiRequest[None]
+) -> DailyResult:
     game = finished.game
     points = game.seats[SEAT].points
     turns = await services.committer.read(
@@ -127,18 +136,20 @@ async def _result(services: Services, finished: FinishedTry, person: str) -> Dai
         turns=turns,
         percentile=percentile(finished.scores, points),
         game=game.id if game.secret_until <= services.now() else None,
-        account=await _account(services, game, person),
+        account=await _account(services, game, request),
     )
 
 
-async def _account(services: Services, game: StoredGame, person: str) -> DailyAccount | None:
+async def _account(
+    services: Services, game: StoredGame, request: ApiRequest[None]
+) -> DailyAccount | None:
     """Return the account of the own seat, or order the review that has it."""
     if services.coach is None:
         return None
     document = await services.coach.reviews.stored(game)
     if document is None:
-        with suppress(CoachError):
-            services.coach.reviews.order(game, f"person:{person}")
+        with suppress(CoachError, TooManyRequests):
+            await order_review(services.coach, game, request)
         return None
     found = json.loads(document)["seats"][SEAT]["bullheads"]
     return DailyAccount(found["par"], found["deal"], found["own"], found["rest"])

@@ -48,6 +48,13 @@ async def my_games(services: Services, request: ApiRequest[None]) -> GameList:
 
 async def games_at(services: Services, request: ApiRequest[None]) -> GameList:
     """Return the games of a table. At a private table, only those the caller attended."""
+    return GameList(
+        tuple(card_of(game, game.table) for game in await open_games(services, request))
+    )
+
+
+async def open_games(services: Services, request: ApiRequest[None]) -> list[StoredGame]:
+    """Return the last games of a table that the caller may open, newest first."""
     code, person = (await services.table(request.path["code"])).code, _caller_id(request)
 
     def ask(store: Store) -> list[StoredGame]:
@@ -56,7 +63,7 @@ async def games_at(services: Services, request: ApiRequest[None]) -> GameList:
         open_ones = (game for game in games if not game.is_secret(services.now()))
         return [game for game in open_ones if game.visibility is PUBLIC or game.id in seen]
 
-    return GameList(tuple(card_of(game, code) for game in await services.committer.read(ask)))
+    return await services.committer.read(ask)
 
 
 async def show_game(services: Services, request: ApiRequest[None]) -> GameCard:

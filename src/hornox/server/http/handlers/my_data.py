@@ -13,7 +13,7 @@ from hornox.server.http.handlers.games import card_of, rating_of
 from hornox.server.http.services import Services, check_rate
 from hornox.server.people.tokens import hash_token
 from hornox.server.storage import PERSON_PREFIX, Person, Store, StoredGame, TableRow
-from hornox.server.tables import NoSuchTable, TableUnreadable
+from hornox.server.tables import NoSuchTable, OwnedElsewhere, TableUnreadable
 from hornox.table import Leave
 
 EXPORT_PAGE = 200
@@ -40,14 +40,15 @@ async def sign_out_this(services: Services, request: ApiRequest[None]) -> None:
 
 async def export_me(services: Services, request: ApiRequest[None]) -> str:
     """Return all data of the caller, up to `EXPORT_PAGE` games. `more_before` is the next page."""
-    check_rate(services.export_limiter, request.address)
+    await check_rate(services.export_limiter, request.address)
     person = request.person
     before = int(request.query["before"]) if "before" in request.query else None
     now = services.now()
-    return await services.committer.read(lambda store: _export(store, person, before, now))
+    return await services.committer.read(lambda store: export_page(store, person, before, now))
 
 
-def _export(store: Store, person: Person, before: int | None, now: int) -> str:
+def export_page(store: Store, person: Person, before: int | None, now: int) -> str:
+    """Return a page of a person's data as JSON."""
     subject = f"{PERSON_PREFIX}{person.id}"
     games = store.games_of(subject, EXPORT_PAGE, before)
     tokens, tables = store.tokens_of(person.id), store.tables_of(person.id)
@@ -84,13 +85,14 @@ async def delete_me(services: Services, request: ApiRequest[None]) -> None:
             await _leave(services, row.code, person)
     for code in opened - {row.code for row in rows}:
         services.registry.expiry.delete_if_alone(code, person.id, seated=False)
-    await services.people.delete(person)
+    await services.people.delete(person.id)
     services.registry.sign_outs.sign_out_others(person.id, "")
 
 
 async def _leave(services: Services, code: str, person: Person) -> None:
     try:
         actor = await services.registry.find(code)
-    except (NoSuchTable, TableUnreadable):  # there is nothing to leave
+    except (NoSuchTable, TableUnreadable, OwnedElsewhere):
+        # There is nothing to leave; or its server reads that the person is gone.
         return
     await actor.commands.request(person, secrets.token_hex(8), Leave())

@@ -13,7 +13,7 @@ from hornox.server.storage import Person
 
 async def create_person(services: Services, request: ApiRequest[NewPerson]) -> Identity:
     """Create a person and return the token."""
-    check_rate(services.newcomer_limiter, request.address)
+    await check_rate(services.newcomer_limiter, request.address)
     return await services.people.create(request.body.name, request.body.kind)
 
 
@@ -34,7 +34,7 @@ async def make_link(services: Services, request: ApiRequest[None]) -> DeviceLink
 
 async def use_link(services: Services, request: ApiRequest[UseLink]) -> Identity:
     """Redeem a device link."""
-    check_rate(services.newcomer_limiter, request.address)
+    await check_rate(services.newcomer_limiter, request.address)
     identity = await services.people.use_link(request.body.link)
     if identity is None:
         raise NotFound("there is no such link, or it was used, or it is too old")

@@ -24,7 +24,13 @@ from hornox.server.http.puzzle_bodies import (
 )
 from hornox.server.http.response_cache import CachedResponse
 from hornox.server.http.services import Services, check_rate
-from hornox.server.puzzles.collection import collection, next_puzzle, pack, start_strength
+from hornox.server.puzzles.collection import (
+    collection,
+    next_puzzle,
+    pack,
+    start_strength,
+    themes_in,
+)
 from hornox.server.puzzles.standing import Solver, solver
 from hornox.server.ratings import displayed_rating
 from hornox.server.storage import (
@@ -46,6 +52,7 @@ MOST_REPORTS = 200
 async def show_next(services: Services, request: ApiRequest[None]) -> NextPuzzle:
     """Return a puzzle that the caller has not tried."""
     _require_puzzles(services)
+    await services.puzzle_limiter.check(request.caller_key, request.address)
     person = request.person.id
     mode, theme = request.query.get("mode"), request.query.get("theme")
 
@@ -59,7 +66,7 @@ async def show_next(services: Services, request: ApiRequest[None]) -> NextPuzzle
     if puzzle is None:
         raise NotFound("there is no such puzzle")
     known = any(one.puzzle == puzzle.id for one in own.tries)
-    return NextPuzzle(_question(puzzle), known, own.standing)
+    return NextPuzzle(_question(puzzle), known, own.standing, themes_in(mode))
 
 
 async def show_puzzle(services: Services, request: ApiRequest[None]) -> PuzzleQuestion:
@@ -69,6 +76,7 @@ async def show_puzzle(services: Services, request: ApiRequest[None]) -> PuzzleQu
 
 async def answer_puzzle(services: Services, request: ApiRequest[NewPuzzleTry]) -> str:
     """Say whether the try is right, and show the answer. Only the first try counts."""
+    await services.puzzle_limiter.check(request.caller_key, request.address)
     puzzle, person = await _find(services, request), request.person.id
     action = request.body.action
     if action not in puzzle.actions:
@@ -97,7 +105,7 @@ async def answer_puzzle(services: Services, request: ApiRequest[NewPuzzleTry]) -
 
 async def report_puzzle(services: Services, request: ApiRequest[NewPuzzleReport]) -> None:
     """Store a doubt for the host."""
-    check_rate(services.report_limiter, request.address)
+    await check_rate(services.report_limiter, request.address)
     puzzle, text = await _find(services, request), request.body.text
     report = PuzzleReport(
         request.person.id, puzzle.id, clean_line(text) if text.strip() else "", services.now()

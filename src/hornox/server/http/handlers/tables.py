@@ -24,7 +24,7 @@ MAX_OWN_TABLES = 50
 
 async def open_table(services: Services, request: ApiRequest[NewTable]) -> TableCard:
     """Open a table. A person becomes its host, a remote bot does not."""
-    check_rate(services.table_limiter, request.address)
+    await check_rate(services.table_limiter, request.address)
     person, body = request.person, request.body
     host = person.id if person.kind is PersonKind.HUMAN else None
     try:
@@ -39,7 +39,7 @@ async def open_table(services: Services, request: ApiRequest[NewTable]) -> Table
 
 async def public_tables(services: Services, request: ApiRequest[None]) -> str:
     """Return the public tables as JSON text."""
-    return services.public_tables.text()
+    return await services.public_tables.text_everywhere()
 
 
 async def my_tables(services: Services, request: ApiRequest[None]) -> TableList:

@@ -1,0 +1,1 @@
+"""Bots that think, hints and reviews, computed by workers on any machine."""

@@ -1,0 +1,1 @@
+"""What the operator does in the database, beside running servers."""

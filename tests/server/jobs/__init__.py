@@ -1,0 +1,1 @@
+"""Tests of jobs for workers in other processes."""
