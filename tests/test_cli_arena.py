@@ -20,7 +20,7 @@ from tests.bots.external.programs import PATIENCE, spec, wait_until_gone
 
 Capture = pytest.CaptureFixture[str]
 QUICK = "arena cautious --against random --players 3 --rounds 1 --deals 4 --seed s --jobs 1"
-COMMAND = [sys.executable, "-m", "hornox.cli"]
+COMMAND = [sys.executable, "-m", "hornox"]
 
 
 def run(line: str, *more: object) -> int:
@@ -341,3 +341,11 @@ def test_luck_adjusted_points_stand_beside_the_raw_ones(capsys: Capture) -> None
 
 def test_luck_of_a_team_is_refused(capsys: Capture) -> None:
     assert "team" in failed(capsys, "arena cautious --mode buffalo --adjust-luck")
+
+
+def test_records_are_not_written_on_a_cluster(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["arena", "ox", "calf", "--ray=auto", f"--records={tmp_path}"]
+    assert cli.main(arguments) == 2
+    assert "omit --records or --ray" in capsys.readouterr().err

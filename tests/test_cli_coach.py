@@ -44,7 +44,7 @@ def test_review_tells_the_account(capsys: Capture, game: str) -> None:
 
 def test_review_for_programs(capsys: Capture, game: str) -> None:
     found = document(capsys, "review", game, *FEW)
-    assert found["reference"] == "sensible-2"
+    assert found["reference"] == "sensible-3"
     for seat in found["seats"]:
         for name in ("bullheads", "chance"):
             parts = [seat[name][part] for part in ("par", "deal", "own", "rest")]
@@ -60,7 +60,7 @@ def test_review_of_one_seat(capsys: Capture, game: str) -> None:
     found = document(capsys, "review", game, *FEW, "--seat", "2")
     assert [seat["seat"] for seat in found["seats"]] == [1]
     message = failed(capsys, "review", game, *FEW, "--seat", "3")
-    assert message == "hornox review: there is no seat 3, only 2 seats"
+    assert message == "hornox review: --seat: must be 1 to 2, not 3"
 
 
 class Page(HTMLParser):

@@ -15,7 +15,13 @@ from hornox.cli.program import build_parser
 from hornox.cli.serve import settings_of
 from hornox.server.guards.rate_limit import Rate
 from hornox.server.serving import lan_address, url_of
-from hornox.server.settings import DEFAULT_LIMITS, PORT, Settings, data_directory
+from hornox.server.settings import (
+    DEFAULT_LIMITS,
+    PORT,
+    DataRetention,
+    Settings,
+    data_directory,
+)
 
 
 def settings(*options: str) -> Settings:
@@ -67,10 +73,26 @@ def test_every_option_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
         6,
         7,
     )
-    assert limits.request_rate == Rate(8, 200)
-    assert limits.newcomer_rate == Rate(1, 30)
-    assert limits.table_rate == Rate(2, 30)
+    assert limits.request_rate == Rate(8, 400)
+    assert limits.newcomer_rate == Rate(1, 50)
+    assert limits.table_rate == Rate(2, 50)
     assert limits.command_rate == Rate(9, 40)
+
+
+def test_people_per_address_scale_its_limits_unless_they_are_given() -> None:
+    limits = settings("--people-per-address=200", "--table-rate=12").limits
+    assert limits.max_connections_per_address == 800
+    assert limits.request_rate == Rate(80, 1600)
+    assert limits.newcomer_rate == Rate(0.4, 200)
+    assert limits.table_rate == Rate(0.2, 200)
+    assert limits.command_rate == DEFAULT_LIMITS.command_rate, "of one connection"
+    assert (limits.max_http_per_address, limits.max_http_connections) == (1200, 1200)
+
+
+def test_retention_is_given_in_days() -> None:
+    assert settings().retention == DataRetention(tables=365)
+    given = settings("--keep-tables=30", "--keep-games=730", "--keep-people=365").retention
+    assert given == DataRetention(30, 730, 365)
 
 
 @pytest.mark.parametrize(

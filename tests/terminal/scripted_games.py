@@ -7,9 +7,11 @@ from typing import Any
 
 from hornox.bots import make_bot
 from hornox.engine import (
+    MODES,
     VARIANTS,
     Agree,
     FanCard,
+    Mode,
     PickCard,
     PickForXRow,
     PlayCard,
@@ -26,9 +28,10 @@ from hornox.terminal.play import YOU, is_veto
 SEED = "7"
 
 
-def kinds() -> Iterator[tuple[str, dict[str, Any]]]:
+def kinds() -> Iterator[tuple[Mode, dict[str, Any]]]:
     """Every mode, short, and every fan card."""
-    for mode, variant in VARIANTS.items():
+    for mode in MODES:
+        variant = VARIANTS[mode]
         short = {"rounds": 1} if "rounds" in variant.option_names else {}
         if mode == "fan":
             yield from ((mode, {"fan_cards": [card], **short}) for card in FanCard)
@@ -36,7 +39,7 @@ def kinds() -> Iterator[tuple[str, dict[str, Any]]]:
             yield mode, short
 
 
-def answers(mode: str, players: int, options: dict[str, Any], you: str = "random") -> list[str]:
+def answers(mode: Mode, players: int, options: dict[str, Any], you: str = "random") -> list[str]:
     """What a person must type to play like this bot, as short as people type."""
     game = Game.new(mode, players, seed=SEED, **options)
     bots = [make_bot(you, "you"), *(make_bot("cautious", f"{SEED}/{n}") for n in range(1, players))]

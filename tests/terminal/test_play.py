@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hornox.bots import CautiousBot
-from hornox.engine import Decline, SeatAction, Setup, View, new_setup
+from hornox.engine import Decline, Mode, SeatAction, Setup, View, new_setup
 from hornox.record import Game, read_record
 from hornox.terminal.play import PlaySettings, play, same_deal_command, seat_names
 from hornox.texts import Texts
@@ -25,7 +25,7 @@ def sit(setup: Setup, save: Path | None = None) -> PlaySettings:
 
 @pytest.mark.parametrize(("mode", "options", "language"), KINDS, ids=str)
 def test_a_whole_game(
-    mode: str,
+    mode: Mode,
     options: dict[str, Any],
     language: str,
     monkeypatch: pytest.MonkeyPatch,

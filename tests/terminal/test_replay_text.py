@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hornox.engine import VARIANTS, FanCard, awaited
+from hornox.engine import MODES, FanCard, Mode, awaited
 from hornox.record import Game, Record, Stream, read_record, replay
 from hornox.terminal.replay_text import replay_lines
 from hornox.texts import LANGUAGES, Texts
@@ -66,8 +66,8 @@ def test_choices_that_lie_face_down_are_told() -> None:
     assert "Seed: 1" in lines
 
 
-@pytest.mark.parametrize("mode", VARIANTS)
-def test_every_moment_of_a_game_can_be_told(mode: str) -> None:
+@pytest.mark.parametrize("mode", MODES)
+def test_every_moment_of_a_game_can_be_told(mode: Mode) -> None:
     fan = list(FanCard) if mode == "fan" else None
     game, chance = Game.new(mode, 3, seed=2, fan_cards=fan), Stream("2", "retell")
     kinds = set()

@@ -10,10 +10,12 @@ import pytest
 from rich.console import Console
 
 from hornox.engine import (
+    MODES,
     VARIANTS,
     BuffaloTable,
     FanCard,
     FanTable,
+    Mode,
     Position,
     Row,
     XTable,
@@ -86,7 +88,7 @@ def test_the_most_expensive_rows_still_fit() -> None:
     assert "55 •••••••" in text
 
 
-def piled(mode: str, **changes: Any) -> Game:
+def piled(mode: Mode, **changes: Any) -> Game:
     rows = (Row((12,)), Row((55,)), Row((60,)), Row((103,)))
     position = Position(rows[: 3 if mode == "x" else 4], ((30, 100), (31, 99)), **changes)
     return Game.new(mode, 2, names=["You", "Ben"], position=position)
@@ -131,8 +133,8 @@ def test_the_draft_shows_the_pool_and_open_hands() -> None:
     assert "Ben 0, hand 13" in text
 
 
-@pytest.mark.parametrize("mode", VARIANTS)
-def test_every_moment_fits_80_columns(mode: str) -> None:
+@pytest.mark.parametrize("mode", MODES)
+def test_every_moment_fits_80_columns(mode: Mode) -> None:
     fan = list(FanCard) if mode == "fan" else None
     players = VARIANTS[mode].players[-1]
     game, chance = Game.new(mode, players, seed=6, fan_cards=fan), Stream("6", "screen")

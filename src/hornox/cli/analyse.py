@@ -10,8 +10,8 @@ from typing import Any
 from rich.console import Console
 from rich.live import Live
 
-from hornox.cli.coach_options import add_coach_options, positive, record_in
-from hornox.cli.options import print_json, read_file_or_stdin
+from hornox.cli.coach_options import add_coach_options, positive, record_in, seat_of
+from hornox.cli.options import print_json, read_file_or_stdin, texts_of
 from hornox.cli.parsing import Commands, add_command
 from hornox.coach import Analysis, Effort, NothingToAnalyse, analysis_document, refine
 from hornox.engine import RULES_VERSION, VARIANTS, Seat, View, awaited, observe
@@ -25,7 +25,6 @@ def add_analyse(commands: Commands) -> None:
     parser = add_command(
         commands,
         "analyse",
-        "tell what each option of one decision may cost",
         run_analyse,
         "hornox analyse game.json",
         "hornox analyse game.json --move 12 --playouts 50000",
@@ -53,7 +52,7 @@ def run_analyse(args: argparse.Namespace) -> int:
         *_, last = steps
         print_json(analysis_document(last))
     else:
-        _show(steps, record.names, Texts(args.lang))
+        _show(steps, record.names, texts_of(args))
     return 0
 
 
@@ -80,7 +79,7 @@ def view_of(record: Record, move: int | None, seat: int | None) -> View:
     if move is not None and record.moves[move].seat is not None:
         chosen = record.moves[move].seat
     if seat is not None:
-        chosen = seat - 1
+        chosen = seat_of(seat, record)
     if chosen is None:
         raise NothingToAnalyse("no seat has anything to decide there")
     return observe(state, chosen)

@@ -34,13 +34,14 @@ from hornox.arena import (
 )
 from hornox.arena.contest_runner import play_numbered, record_name
 from hornox.arena.results import check_confidence
-from hornox.bots import BOTS
 from hornox.cli.options import (
     add_json,
     add_options,
+    add_ray,
     available_cores,
     check_directory,
     print_json,
+    runner_of,
     setup_of,
 )
 from hornox.cli.parsing import INTERRUPTED, Commands, add_command
@@ -81,22 +82,22 @@ def add_arena(commands: Commands) -> None:
     parser = add_command(
         commands,
         "arena",
-        "let bots compete on the same deals, with changed seats",
         run_arena,
         "hornox arena cautious --against random --players 4",
-        "hornox arena flat-mc:500 cautious --against random --rounds 1 --deals 200",
         "hornox arena flat-mc cautious random --mode x --players 3 --plot x.png",
-        "hornox arena cautious random --mode buffalo --players 3 --json",
         "hornox arena flat-mc --against cautious --deals 1000 --resume long.jsonl",
-        "hornox arena --resume long.jsonl",
         "hornox arena ox calf --deals 9000 --seed s --shard 3/16 --resume 3.jsonl",
+        "hornox arena ox calf --deals 9000 --ray auto",
         "hornox arena merge 1.jsonl 2.jsonl 3.jsonl",
     )
-    bots = f"bots: {', '.join(BOTS)}, package.module:Name or exec:COMMAND (docs/bots/check.md)"
+    bots = "hornox bots lists them; also package.module:Name and exec:COMMAND (docs/bots/check.md)"
     parser.add_argument("bots", nargs="*", metavar="BOT", help=bots)
     _add_contest(parser)
     _add_running(parser)
     _add_output(parser)
+    parser.common(
+        "--against", "--mode", "--players", "--deals", "--seed", "--jobs", "--resume", "--json"
+    )
 
 
 def _add_contest(parser: argparse.ArgumentParser) -> None:
@@ -123,6 +124,7 @@ def _add_contest(parser: argparse.ArgumentParser) -> None:
 def _add_running(parser: argparse.ArgumentParser) -> None:
     jobs = "the number of processes, default: one for each core (%(default)s)"
     parser.add_argument("--jobs", type=int, default=available_cores(), metavar="N", help=jobs)
+    add_ray(parser)
     resume = "write finished games to this journal; if it exists already, resume it"
     parser.add_argument("--resume", type=Path, metavar="FILE", help=resume)
     shard = (
@@ -234,6 +236,8 @@ def _check_output(args: argparse.Namespace) -> None:
     check_confidence(args.confidence)
     if args.shard is not None and args.resume is None:
         raise ContestError("a shard needs a journal: --resume FILE")
+    if args.ray is not None and args.records is not None:
+        raise ContestError("records are written where games are played; omit --records or --ray")
     if args.jobs < 1:
         raise ContestError(f"jobs must be a positive number, not {args.jobs}")
     if args.plot is not None:
@@ -269,9 +273,10 @@ def _play(
             contest,
             jobs=args.jobs,
             kept=dict(finished),
-            records=args.records,
+            records=args.records if args.ray is None else None,  # made later for --adjust-luck
             on_result=on_result,
             games=games,
+            run=runner_of(args),
         )
 
 

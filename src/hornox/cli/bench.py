@@ -26,7 +26,6 @@ def add_bench(commands: Commands) -> None:
     parser = add_command(
         commands,
         "bench",
-        "measure how fast Hornox is on this machine",
         run_bench,
         "hornox bench --quick",
         "hornox bench rounds playouts --json",

@@ -26,7 +26,6 @@ def add_check_bot(commands: Commands) -> None:
     parser = add_command(
         commands,
         "check-bot",
-        "find out whether a bot plays every game properly",
         run_check_bot,
         "hornox check-bot my_bots:Clever",
         "hornox check-bot 'exec:node my_bot.js' --deadline 1",

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import argparse
 
-from hornox.cli.options import add_json
+from hornox.cli.options import add_json, add_lang
+from hornox.engine import Seat
 from hornox.record import Record, RecordError, read_record
-from hornox.texts import LANGUAGES
 
 
 def add_coach_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", default="0", metavar="S", help="the same seed, the same numbers")
     add_json(parser)
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="default %(default)s")
+    add_lang(parser)
 
 
 def positive(text: str) -> int:
@@ -21,6 +21,13 @@ def positive(text: str) -> int:
     if number < 1:
         raise argparse.ArgumentTypeError("must be 1 at least")
     return number
+
+
+def seat_of(given: int, record: Record) -> Seat:
+    """The seat that `--seat` names, which counts from 1."""
+    if not 1 <= given <= record.setup.players:
+        raise RecordError("--seat", f"must be 1 to {record.setup.players}, not {given}")
+    return given - 1
 
 
 def record_in(text: str, file: str) -> Record:

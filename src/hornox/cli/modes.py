@@ -13,9 +13,7 @@ from hornox.terminal.modes import modes_document, modes_table
 
 def add_modes(commands: Commands) -> None:
     """Add the command to the parser."""
-    parser = add_command(
-        commands, "modes", "list all games", run_modes, "hornox modes", "hornox modes --json"
-    )
+    parser = add_command(commands, "modes", run_modes, "hornox modes", "hornox modes --json")
     add_json(parser)
 
 

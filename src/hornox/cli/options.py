@@ -7,22 +7,29 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from errno import ENOENT
 from functools import partial
 from pathlib import Path
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
-from hornox.bots import BOTS
 from hornox.engine import OPTIONS, VARIANTS, GivenOptions, Option, OptionKind, Setup, new_setup
 from hornox.record import RecordError
 from hornox.terminal.option_flags import flag_of
+from hornox.texts import LANGUAGES, Texts, language_of
+
+if TYPE_CHECKING:
+    from hornox.arena.workers import Runner
+    from hornox.server.settings import DataRetention
+
+DATABASE_URL = "HORNOX_DATABASE"
+"""The environment variable with the address of the database, which may contain a password."""
 
 
 def add_bots(parser: argparse.ArgumentParser, whom: str) -> None:
     """Add `--bot`."""
-    names = " or ".join(BOTS)
-    text = f"the bot: {names}; one for all, or one {whom}: repeat it or use commas"
-    parser.add_argument("--bot", action="append", metavar="NAME", help=text)
+    text = f"the bot (hornox bots lists them); one for all, or one {whom}: repeat it or use commas"
+    parser.add_argument("--bot", action="append", metavar="SPEC", help=text)
 
 
 def add_table(parser: argparse.ArgumentParser) -> None:
@@ -62,6 +69,17 @@ def add_json(parser: argparse.ArgumentParser, text: str = "print one JSON docume
     parser.add_argument("--json", action="store_true", help=text)
 
 
+def add_lang(parser: argparse.ArgumentParser) -> None:
+    """Add `--lang`. Every command that speaks in sentences has it, with the same default."""
+    language = "the language; default: that of your system"
+    parser.add_argument("--lang", choices=LANGUAGES, help=language)
+
+
+def texts_of(args: argparse.Namespace) -> Texts:
+    """Return the texts in the given language, or in that of the system."""
+    return Texts(args.lang or language_of(os.environ))
+
+
 def add_data(parser: argparse.ArgumentParser) -> None:
     """Add `--data`."""
     data = "the data directory, on a local disk; default: a directory of this user"
@@ -74,6 +92,51 @@ def data_directory_of(args: argparse.Namespace) -> Path:
 
     given: Path | None = args.data
     return given or data_directory()
+
+
+def add_database(parser: argparse.ArgumentParser) -> None:
+    """Add `--database`."""
+    database = f"a PostgreSQL database instead of a data directory; also as {DATABASE_URL}"
+    parser.add_argument("--database", metavar="URL", help=database)
+
+
+def database_of(args: argparse.Namespace) -> str | None:
+    """Return the address of the database, `None` for the one in the data directory."""
+    return args.database or os.environ.get(DATABASE_URL) or None
+
+
+def add_ray(parser: argparse.ArgumentParser) -> None:
+    """Add `--ray`."""
+    ray = "play on a Ray cluster: its address, auto, or local for --jobs processes (extra ray)"
+    parser.add_argument("--ray", metavar="ADDRESS", help=ray)
+
+
+def runner_of(args: argparse.Namespace) -> Runner:
+    """Return where games are played: in processes of this machine, or on a Ray cluster."""
+    from hornox.arena.ray_workers import run_on_ray
+    from hornox.arena.workers import run_in_processes
+
+    return run_in_processes if args.ray is None else partial(run_on_ray, args.ray)
+
+
+def add_retention(parser: argparse.ArgumentParser) -> None:
+    """Add the options for how long data is kept."""
+    tables = "keep tables at which no one is connected for this many days, default 365"
+    parser.add_argument("--keep-tables", type=int, metavar="DAYS", help=tables)
+    games = "delete finished games after this many days; default: keep them"
+    parser.add_argument("--keep-games", type=int, metavar="DAYS", help=games)
+    people = "delete people who used no device for this many days; default: keep players"
+    parser.add_argument("--keep-people", type=int, metavar="DAYS", help=people)
+
+
+def retention_of(args: argparse.Namespace, otherwise: DataRetention) -> DataRetention:
+    """Return how long data is kept."""
+    return replace(
+        otherwise,
+        tables=otherwise.tables if args.keep_tables is None else args.keep_tables,
+        games=args.keep_games,
+        people=args.keep_people,
+    )
 
 
 def setup_of(args: argparse.Namespace) -> Setup:

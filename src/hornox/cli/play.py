@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from pathlib import Path
 
 from rich.console import Console
 
-from hornox.cli.options import add_bots, add_options, bots_of, options_of
+from hornox.cli.options import add_bots, add_lang, add_options, bots_of, options_of, texts_of
 from hornox.cli.parsing import Commands, add_command
 from hornox.engine import VARIANTS
 from hornox.terminal import game_questions
 from hornox.terminal.ask import Asker, Quit
 from hornox.terminal.play import play
-from hornox.texts import LANGUAGES, Texts, language_of
 
 PACE = 0.35
 """Seconds between two placements."""
@@ -28,7 +26,6 @@ def add_play(commands: Commands) -> None:
     parser = add_command(
         commands,
         "play",
-        "play in the terminal against bots, or with them against the Buffalo",
         run_play,
         "hornox play",
         "hornox play --mode buffalo --players 3",
@@ -43,16 +40,14 @@ def add_play(commands: Commands) -> None:
     add_options(parser)
     parser.add_argument("--name", help="your name")
     parser.add_argument("--save", metavar="FILE", help="write the record to this file")
-    parser.add_argument(
-        "--lang", choices=LANGUAGES, help="the language; default: that of your system"
-    )
+    add_lang(parser)
     pace = "seconds between two placements, default %(default)s"
     parser.add_argument("--pace", type=_seconds, default=PACE, metavar="SECONDS", help=pace)
 
 
 def run_play(args: argparse.Namespace) -> int:
     """Run the command."""
-    texts = Texts(args.lang or language_of(os.environ))
+    texts = texts_of(args)
     console = Console(highlight=False)
     try:
         settings = game_questions.arrange_game(_request(args, console), Asker(console, texts))

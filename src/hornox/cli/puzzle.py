@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from hornox.cli.coach_options import positive
-from hornox.cli.options import add_json, print_json
+from hornox.cli.options import add_json, add_lang, print_json, texts_of
 from hornox.cli.parsing import Commands, add_command
 from hornox.coach.puzzles import MOST_REJECTED, Puzzle, Theme, all_puzzles, recheck_puzzles
 from hornox.engine import VARIANTS, HornoxError
@@ -17,7 +17,7 @@ from hornox.record import Stream
 from hornox.terminal.puzzle_json import puzzles_document, recheck_document
 from hornox.terminal.puzzle_play import play_puzzles
 from hornox.terminal.puzzle_tables import puzzle_list, recheck_table
-from hornox.texts import LANGUAGES, Texts
+from hornox.texts import Texts
 
 PUZZLES = 5
 """In one sitting, unless told otherwise."""
@@ -37,7 +37,6 @@ def add_puzzle(commands: Commands) -> None:
     parser = add_command(
         commands,
         "puzzle",
-        "solve puzzles: which card, which row?",
         run_puzzle,
         "hornox puzzle",
         "hornox puzzle --mode pro --theme undercut --count 10",
@@ -47,7 +46,8 @@ def add_puzzle(commands: Commands) -> None:
     )
     parser.add_argument("--mode", choices=tuple(VARIANTS), help="puzzles of this mode only")
     themes = f"puzzles about this only: {', '.join(Theme)}"
-    parser.add_argument("--theme", choices=[theme.value for theme in Theme], help=themes)
+    kinds = [theme.value for theme in Theme]
+    parser.add_argument("--theme", choices=kinds, metavar="THEME", help=themes)
     players = "puzzles with so many players only"
     parser.add_argument("--players", type=positive, metavar="N", help=players)
     difficulty = "puzzles of this difficulty only, from 1 to 5"
@@ -63,13 +63,13 @@ def add_puzzle(commands: Commands) -> None:
     parser.add_argument("--recheck", action="store_true", help=again)
     sample = "with --recheck: so many puzzles, chosen by the seed; default all"
     parser.add_argument("--sample", type=positive, metavar="N", help=sample)
-    parser.add_argument("--lang", choices=LANGUAGES, default="en", help="default %(default)s")
+    add_lang(parser)
 
 
 def run_puzzle(args: argparse.Namespace) -> int:
     """Run the command."""
     puzzles = wanted(args)
-    texts = Texts(args.lang)
+    texts = texts_of(args)
     console = Console(highlight=False)
     if args.recheck:
         return _recheck(args, puzzles, texts)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 
-from hornox.cli.options import add_json, print_json, read_file_or_stdin
+from hornox.cli.options import add_json, add_lang, print_json, read_file_or_stdin, texts_of
 from hornox.cli.parsing import WRONG, Commands, add_command
 from hornox.record import RecordError, read_record, replay
 from hornox.record.report import report_error, report_steps
 from hornox.terminal.replay_text import replay_lines
-from hornox.texts import LANGUAGES, Texts
 
 
 def add_replay(commands: Commands) -> None:
@@ -18,7 +17,6 @@ def add_replay(commands: Commands) -> None:
     parser = add_command(
         commands,
         "replay",
-        "print a recorded game",
         run_replay,
         "hornox replay game.json",
         "hornox replay - < game.json",
@@ -26,9 +24,7 @@ def add_replay(commands: Commands) -> None:
     )
     parser.add_argument("file", metavar="FILE", help="a record; - reads stdin")
     add_json(parser, "print one JSON document: every event, the final position, what is awaited")
-    parser.add_argument(
-        "--lang", choices=LANGUAGES, default="en", help="the language, default %(default)s"
-    )
+    add_lang(parser)
 
 
 def run_replay(args: argparse.Namespace) -> int:
@@ -44,5 +40,5 @@ def run_replay(args: argparse.Namespace) -> int:
     if args.json:
         print_json(report_steps(record, steps))
     else:
-        print("\n".join(replay_lines(record, steps, Texts(args.lang))))
+        print("\n".join(replay_lines(record, steps, texts_of(args))))
     return 0

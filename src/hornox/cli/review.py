@@ -9,20 +9,18 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from hornox.cli.coach_options import add_coach_options, positive, record_in
-from hornox.cli.options import check_directory, print_json, read_file_or_stdin
+from hornox.cli.coach_options import add_coach_options, positive, record_in, seat_of
+from hornox.cli.options import check_directory, print_json, read_file_or_stdin, texts_of
 from hornox.cli.parsing import Commands, add_command
 from hornox.coach import REVIEW_EFFORT, review, review_document
 from hornox.terminal.review_page import review_page
 from hornox.terminal.review_tables import review_table
-from hornox.texts import Texts
 
 
 def add_review(commands: Commands) -> None:
     parser = add_command(
         commands,
         "review",
-        "tell what each choice of a recorded game cost, and how much was luck",
         run_review,
         "hornox review game.json",
         "hornox review game.json --seat 1 --html review.html --lang de",
@@ -43,7 +41,7 @@ def run_review(args: argparse.Namespace) -> int:
     if args.html is not None:
         check_directory(args.html)
     record = record_in(read_file_or_stdin(args.file), args.file)
-    seats = None if args.seat is None else sorted({seat - 1 for seat in args.seat})
+    seats = None if args.seat is None else sorted({seat_of(seat, record) for seat in args.seat})
     effort = replace(REVIEW_EFFORT, playouts=args.playouts)
     screen = Console(stderr=True)
     with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
@@ -55,7 +53,7 @@ def run_review(args: argparse.Namespace) -> int:
             args.seed,
             progress=lambda done, of: progress.update(task, completed=done, total=of),
         )
-    texts = Texts(args.lang)
+    texts = texts_of(args)
     if args.html is not None:
         args.html.write_text(review_page(found, texts), "utf-8")
     if args.json:

@@ -8,7 +8,16 @@ import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from hornox.cli.options import add_data, available_cores, data_directory_of, split_words
+from hornox.cli.options import (
+    add_data,
+    add_database,
+    add_retention,
+    available_cores,
+    data_directory_of,
+    database_of,
+    retention_of,
+    split_words,
+)
 from hornox.cli.parsing import Commands, add_command
 
 if TYPE_CHECKING:
@@ -21,8 +30,8 @@ HIGHEST_RATE = 1_000_000_000
 OPERATOR_TOKEN = "HORNOX_OPERATOR_TOKEN"
 """The environment variable with the operator's token. A command line is visible to all users."""
 
-DATABASE_URL = "HORNOX_DATABASE"
-"""The environment variable with the address of the database, which may contain a password."""
+BUS_URL = "HORNOX_BUS"
+"""The environment variable with the address of the bus, which may contain a password."""
 
 
 def add_serve(commands: Commands) -> None:
@@ -30,15 +39,14 @@ def add_serve(commands: Commands) -> None:
     parser = add_command(
         commands,
         "serve",
-        "run a server for games in the browser",
         run_serve,
         "hornox serve",
         "hornox serve --host 0.0.0.0",
-        "hornox serve --data /var/lib/hornox --public-url https://play.example.org "
-        "--trusted-proxy 127.0.0.1",
+        "hornox serve --data /var/lib/hornox --public-url https://play.example.org",
     )
     _add_place(parser)
     _add_limits(parser)
+    add_retention(parser)
     parser.add_argument(
         "--log-format",
         choices=("text", "json"),
@@ -59,6 +67,19 @@ def add_serve(commands: Commands) -> None:
     parser.add_argument("--no-daily", action="store_true", help=no_daily)
     parser.add_argument("--no-puzzles", action="store_true", help="offer no puzzles")
     parser.add_argument("--open", action="store_true", help="also open a browser")
+    parser.common(
+        "--host",
+        "--port",
+        "--data",
+        "--database",
+        "--public-url",
+        "--trusted-proxy",
+        "--people-per-address",
+        "--max-tables",
+        "--bot-workers",
+        "--no-coach",
+        "--open",
+    )
 
 
 def _add_place(parser: argparse.ArgumentParser) -> None:
@@ -67,8 +88,11 @@ def _add_place(parser: argparse.ArgumentParser) -> None:
     port = "the port to listen on, default 8666; 0: any free port"
     parser.add_argument("--port", type=int, metavar="N", help=port)
     add_data(parser)
-    database = f"a PostgreSQL database instead of a data directory; also as {DATABASE_URL}"
-    parser.add_argument("--database", metavar="URL", help=database)
+    add_database(parser)
+    bus = f"a Redis or Valkey server, for several servers that share a database; also as {BUS_URL}"
+    parser.add_argument("--bus", metavar="URL", help=bus)
+    address = "where the other servers reach this one, default 127.0.0.1 and any free port"
+    parser.add_argument("--address", metavar="HOST:PORT", help=address)
     name = "the name of this server among those that share a database; default: host name and port"
     parser.add_argument("--name", metavar="NAME", help=name)
     public = "the public URL of the server, for links and QR codes: https://play.example.org"
@@ -82,19 +106,24 @@ def _add_place(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_limits(parser: argparse.ArgumentParser) -> None:
+    people = (
+        "how many people may share an address, such as a school; default 50. Sets the limits "
+        "for one address below, where they are not given"
+    )
+    parser.add_argument("--people-per-address", type=int, metavar="N", help=people)
     tables = "the maximum number of tables, default 10000"
     parser.add_argument("--max-tables", type=int, metavar="N", help=tables)
     own_tables = "the maximum number of unfinished tables opened by one person, default 20"
     parser.add_argument("--max-tables-each", type=int, metavar="N", help=own_tables)
     connections = "the maximum number of WebSockets, default 10000"
     parser.add_argument("--max-connections", type=int, metavar="N", help=connections)
-    each = "the maximum number of WebSockets from one address, default 100"
+    each = "the maximum number of WebSockets from one address, default 200"
     parser.add_argument("--max-per-address", type=int, metavar="N", help=each)
-    rate = "requests and new WebSockets per second from one address, default 20; 200 at once"
+    rate = "requests and new WebSockets per second from one address, default 20; 400 at once"
     parser.add_argument("--request-rate", type=_rate, metavar="N", help=rate)
-    newcomers = "new people per minute from one address, default 6; 30 at once"
+    newcomers = "new people per minute from one address, default 6; 50 at once"
     parser.add_argument("--newcomer-rate", type=_rate, metavar="N", help=newcomers)
-    new_tables = "new tables per minute from one address, default 12; 30 at once"
+    new_tables = "new tables per minute from one address, default 12; 50 at once"
     parser.add_argument("--table-rate", type=_rate, metavar="N", help=new_tables)
     commands = "commands per second on one WebSocket, default 10; 40 at once"
     parser.add_argument("--command-rate", type=_rate, metavar="N", help=commands)
@@ -118,11 +147,12 @@ def run_serve(args: argparse.Namespace) -> int:
 
 def settings_of(args: argparse.Namespace) -> Settings:
     """Return the settings given by the options; others have their defaults."""
-    from hornox.server.settings import Settings
+    from hornox.server.settings import Settings, limits_for
 
     settings = Settings(
         data=data_directory_of(args),
-        database=args.database or os.environ.get(DATABASE_URL) or None,
+        database=database_of(args),
+        bus=args.bus or os.environ.get(BUS_URL) or None,
         public_url=args.public_url and args.public_url.rstrip("/"),
         host_names=split_words(args.host_name),
         trusted_proxies=split_words(args.trusted_proxy),
@@ -135,12 +165,14 @@ def settings_of(args: argparse.Namespace) -> Settings:
         coach=not args.no_coach,
         operator_token=os.environ.get(OPERATOR_TOKEN) or None,
     )
-    limits = settings.limits
+    limits = limits_for(_given(args.people_per_address, settings.limits.people_per_address))
     return replace(
         settings,
         host=args.host or settings.host,
+        address=args.address or settings.address,
         port=_given(args.port, settings.port),
         bot_workers=_given(args.bot_workers, max(1, available_cores() - 1)),
+        retention=retention_of(args, settings.retention),
         coach_workers=_given(args.coach_workers, settings.coach_workers),
         limits=replace(
             limits,

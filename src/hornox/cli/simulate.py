@@ -8,13 +8,16 @@ from rich.console import Console
 from rich.progress import Progress
 
 from hornox.arena import plan_games, simulate
+from hornox.cli.coach_options import positive
 from hornox.cli.options import (
     add_bots,
     add_json,
     add_options,
+    add_ray,
     add_table,
     bots_of,
     print_json,
+    runner_of,
     setup_of,
 )
 from hornox.cli.parsing import Commands, add_command
@@ -28,7 +31,6 @@ def add_simulate(commands: Commands) -> None:
     parser = add_command(
         commands,
         "simulate",
-        "let bots play many games and print statistics",
         run_simulate,
         "hornox simulate --mode x --players 4 --games 200 --bot cautious",
         "hornox simulate --players 3 --bot cautious,random,random --seed 7 --json",
@@ -37,6 +39,9 @@ def add_simulate(commands: Commands) -> None:
     add_table(parser)
     games = "how many games, default %(default)s"
     parser.add_argument("--games", type=int, default=100, metavar="K", help=games)
+    jobs = "the number of processes, default %(default)s"
+    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help=jobs)
+    add_ray(parser)
     add_bots(parser, "for each seat")
     add_options(parser)
     add_json(parser)
@@ -50,7 +55,12 @@ def run_simulate(args: argparse.Namespace) -> int:
     screen = Console(stderr=True)
     with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task("games", total=plan.games)
-        summary = simulate(plan, lambda done: progress.update(task, completed=done))
+        summary = simulate(
+            plan,
+            lambda done: progress.update(task, completed=done),
+            jobs=args.jobs,
+            run=runner_of(args),
+        )
     if args.json:
         print_json(summary_document(summary))
     else:

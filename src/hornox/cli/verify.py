@@ -20,7 +20,6 @@ def add_verify(commands: Commands) -> None:
     parser = add_command(
         commands,
         "verify",
-        "check that a recorded game was dealt as promised",
         run_verify,
         "hornox verify game.json --commitment 5c50fee4... (64 digits)",
         "hornox verify game.json",

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from hornox.bots import Supervised, open_bot
+from hornox.bots import BOTS, Supervised, open_bot
 from hornox.bots.cautious import expected_gain
 from hornox.engine import (
     Agree,
@@ -46,6 +46,9 @@ from hornox.texts import Texts
 
 YOU = 0
 """The person's seat."""
+
+DEADLINE = 30.0
+"""Seconds for a decision of a bot of others: after them a simple bot answers for it."""
 
 BOT_NAMES = ("Bruno", "Clara", "Dora", "Emil", "Frida", "Gustav", "Hanna", "Ivo", "Jule", "Kurt")
 
@@ -95,8 +98,14 @@ def play(settings: PlaySettings, console: Console, texts: Texts) -> None:
 def _open_bots(settings: PlaySettings) -> list[Supervised]:
     """Return supervised bots, because external bots may fail."""
     return [
-        open_bot(bot, f"{settings.seed}/{seat}") for seat, bot in enumerate(settings.bots, start=1)
+        open_bot(bot, f"{settings.seed}/{seat}", deadline=_deadline(bot))
+        for seat, bot in enumerate(settings.bots, start=1)
     ]
+
+
+def _deadline(bot: str) -> float | None:
+    """Return how long a bot may think. Ours need no limit, and may compile at their first move."""
+    return None if bot.partition(":")[0] in BOTS else DEADLINE
 
 
 class _Session:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from hornox.engine import HornoxError
+from hornox.extras import require
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -25,9 +26,10 @@ class PlotError(HornoxError):
 
 
 def check_plot_file(path: Path) -> None:
-    """Raise `PlotError` for an unsupported file type."""
+    """Raise `PlotError` for an unsupported file type, `MissingExtra` if nothing can draw."""
     if path.suffix.lower() not in SUFFIXES:
         raise PlotError(f"{path}: a plot ends in {' or '.join(SUFFIXES)}")
+    require("plot", "--plot")
 
 
 def write_plot_file(

@@ -80,14 +80,14 @@ def _described(value: Any, texts: Texts) -> str:
 
 def describe_prompt(narrator: Narrator, prompt: Prompt) -> str:
     """Return who is asked what, in words."""
-    kind, values = prompt.kind, {"cards": join(prompt.cards), "use": "", "card": ""}
+    asked, values = str(prompt.kind), {"cards": join(prompt.cards), "use": "", "card": ""}
     if prompt.proposal is not None:
-        kind = "agreeing"
+        asked = "agreeing"
         values["use"] = narrator.named_use(prompt.proposal.use)
     if prompt.played is not None:
         values["card"] = str(prompt.played.card)
     who = narrator.texts.names(map(narrator.who, prompt.awaited)) if prompt.awaited else ""
-    return narrator.texts(f"awaited.{kind}", who=who, **values)
+    return narrator.texts(f"awaited.{asked}", who=who, **values)
 
 
 def _head(record: Record, texts: Texts) -> Iterator[str]:

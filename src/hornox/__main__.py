@@ -1,0 +1,20 @@
+"""The `hornox` command, also as `python -m hornox`. It loads little, so that Ctrl-C is quiet."""
+
+import sys
+
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as in shells."""
+
+
+def main() -> int:
+    """Run the command line. Loading it takes a moment, in which Ctrl-C may come, too."""
+    try:
+        from hornox.cli.program import main as run
+
+        return run()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+if __name__ == "__main__":
+    sys.exit(main())
