@@ -13,7 +13,7 @@ test('puzzles go on without a network', async ({ page, server }) => {
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.getByText('Ohne Netz: nicht gewertet')).toBeVisible();
-  await page.getByRole('combobox').selectOption('base');
+  await page.locator('[data-mode]').selectOption('base');
   await expect(page.locator('[data-puzzle]')).toContainText('6 nimmt!,');
   await page.locator('.hand [data-pick], .row.touchable').first().click();
   await expect(page.locator('[data-bars]')).toBeVisible();

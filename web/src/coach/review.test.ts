@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { prizesOf } from './prizes';
 import {
+  barLengths,
   bestOf,
   chances,
   decisionAt,
   turningPoints,
+  type Analysis,
   type Decision,
+  type Measure,
   type OptionAnalysis,
-  type Review,
   type SeatReview,
 } from './review';
-import { actionName, cardOf } from './words';
+import { actionName, cardOf, riskText } from './words';
 
 const sure = (mean: number) => ({ mean, error: 0.1 });
 
@@ -110,31 +111,28 @@ describe('a review', () => {
   });
 
   it('knows the best option by what is graded', () => {
-    expect(bestOf(decision(1))).toBe('play 9');
-    expect(bestOf(decision(1, { measure: 'chance' }))).toBe('play 7');
+    const { analysis } = decision(1);
+    expect(bestOf(analysis!, 'bullheads')).toBe('play 9');
+    expect(bestOf(analysis!, 'chance')).toBe('play 7');
   });
 
-  it('gives prizes to those who stand out, and none for a tie', () => {
-    const brave = { ...seatReview(1, 2, 0, -5), decisions: [decision(1), decision(2)] };
-    const calm = { ...one, decisions: [decision(1)] };
-    const review = { mode: 'base', players: 2, scores: [], seats: [calm, brave] } as Review;
-    const found = Object.fromEntries(prizesOf(review).map(({ name, seat }) => [name, seat]));
-    expect(found).toEqual({ bravest: 1, unluckiest: 0, luckiest: 1, steadiest: 0 });
-    expect(prizesOf({ ...review, seats: [calm, { ...calm, seat: 1 }] })).toEqual([]);
-  });
-
-  it('tells who cost one other player most, over all rounds', () => {
-    const round = (cost: number) => ({
-      effects: [
-        [9, cost],
-        [0.4, 9],
-      ],
+  it('draws bars by what an option costs more than the best', () => {
+    const costs = (amounts: number[]): Analysis => ({
+      ...decision(1).analysis!,
+      options: amounts.map((amount, index) => ({
+        ...option(`play ${index}`, 9 + amount, 0.5),
+        behind: sure(amount),
+        chance_cost: sure(amount / 100),
+      })),
     });
-    const seats = [seatReview(0, 0, 0, 0), seatReview(1, 0, 0, 0)];
-    const review = { mode: 'base', players: 2, scores: [], seats } as Review;
-    const told = prizesOf({ ...review, effects: [round(2), round(-0.5)] });
-    expect(told).toEqual([{ name: 'meanest', seat: 0, victim: 1, value: 1.5 }]);
-    expect(prizesOf({ ...review, effects: [round(0.3), round(0.3)] })).toEqual([]);
+    const lengths = (amounts: number[], measure: Measure): number[] => [
+      ...barLengths(costs(amounts), measure).values(),
+    ];
+    expect(lengths([0, 1, 4], 'bullheads')).toEqual([0, 0.25, 1]);
+    expect(lengths([0, 0.5, -0.1], 'bullheads'), 'small differences look small').toEqual([
+      0, 0.25, 0,
+    ]);
+    expect(lengths([0, 5, 20], 'chance')).toEqual([0, 0.25, 1]);
   });
 });
 
@@ -143,5 +141,14 @@ describe('options', () => {
     expect(cardOf('play 57 twisted')).toBe(57);
     expect(cardOf('take row 2')).toBeNull();
     expect(actionName('play 57')).toBe('57');
+  });
+
+  it('have no numbers that mean nothing', () => {
+    const risk = (chance: number | null, later: number | null): string =>
+      riskText({ ...option('play 7', 5, 0.5), takes_now: chance, later });
+    expect(risk(0.4, 3)).toBe('coach.three');
+    expect(risk(0.001, 3)).toBe('coach.three.never');
+    expect(risk(1, null)).toBe('coach.three.always');
+    expect(risk(null, null)).toBe('');
   });
 });

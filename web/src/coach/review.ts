@@ -1,4 +1,5 @@
 /** What the coach says of a game and of a decision, as the server sends it. Seats, rows and moves count from 0. */
+import type { Prize } from '../protocol/bodies';
 import { callAsMe } from '../state/identity.svelte';
 
 export interface Estimate {
@@ -50,7 +51,7 @@ export interface EarlyDecision {
 
 export interface Decision extends Omit<EarlyDecision, 'seat'> {
   grade: Grade;
-  measure: 'bullheads' | 'chance';
+  measure: Measure;
   cost: Estimate;
   praise: string | null;
   unpunished: boolean;
@@ -95,17 +96,17 @@ export interface SeatReview {
   decisions: Decision[];
 }
 
-/** What the choices of a seat changed for another one: `effects[by][to]`, in bullheads. */
-export interface RoundEffects {
-  effects: number[][];
-}
-
 export interface Review {
   mode: string;
   players: number;
   scores: number[][];
   seats: SeatReview[];
-  effects?: RoundEffects[];
+}
+
+/** Prizes name players by their seats. */
+export interface Reviewed {
+  review: Review;
+  prizes: Prize[];
 }
 
 /** How far the coach is. `waiting`: how many reviews wait for a worker. */
@@ -131,16 +132,13 @@ export async function loadReview(
   id: string,
   onprogress: (progress: Progress) => void,
   signal: AbortSignal,
-): Promise<Review> {
+): Promise<Reviewed> {
   let known = 0;
   const progress: Progress = { done: 0, total: 0, waiting: 0, decisions: [] };
   for (;;) {
-    const answer = await callAsMe<Answer<{ review: Review }>>(
-      'GET',
-      `/games/${id}/review?from=${known}`,
-    );
+    const answer = await callAsMe<Answer<Reviewed>>('GET', `/games/${id}/review?from=${known}`);
     signal.throwIfAborted();
-    if ('review' in answer) return answer.review;
+    if ('review' in answer) return answer;
     const { parts, waiting } = answer as { parts: Part[]; waiting: number };
     known += parts.length;
     Object.assign(progress, parts.at(-1) ? pick(parts.at(-1)!) : {}, { waiting });
@@ -172,12 +170,28 @@ export function optionOf(analysis: Analysis | null, action: string): OptionAnaly
   return analysis?.options.find((option) => option.action === action);
 }
 
-/** The best option by what the decision is graded by. */
-export function bestOf({ analysis, measure }: Decision): string | undefined {
-  if (!analysis) return undefined;
+/** What a decision is graded by. In a game's last round it may be the chance to win. */
+export type Measure = 'bullheads' | 'chance';
+
+export function bestOf(analysis: Analysis, measure: Measure): string {
   if (measure === 'bullheads') return analysis.best;
   return analysis.options.reduce((best, one) => (one.wins.mean > best.wins.mean ? one : best))
     .action;
+}
+
+/** How much worse an option is than the best one. */
+export function behind(option: OptionAnalysis, measure: Measure): number {
+  return Math.max(0, (measure === 'chance' ? option.chance_cost : option.behind).mean);
+}
+
+/** The full length of a bar, at least: small differences look small. */
+const FULL: Record<Measure, number> = { bullheads: 2, chance: 0.1 };
+
+/** The length of the bar of each option, from 0 to 1: how much worse it is than the best. */
+export function barLengths(analysis: Analysis, measure: Measure): Map<string, number> {
+  const values = analysis.options.map((option) => behind(option, measure));
+  const full = Math.max(FULL[measure], ...values);
+  return new Map(analysis.options.map(({ action }, index) => [action, values[index]! / full]));
 }
 
 const FAULTS: Grade[] = ['inaccuracy', 'mistake', 'heavy-mistake', 'blunder'];

@@ -1,5 +1,5 @@
 /** The coach's words: numbers, options, reasons and judgements in the viewer's language. */
-import { levelWords, spoken, tDynamic, type Values } from '../i18n/index.svelte';
+import { levelWords, spoken, t, tDynamic, type Values } from '../i18n/index.svelte';
 import {
   bestOf,
   isFault,
@@ -91,15 +91,21 @@ export function reasonText({ key, values }: Reason): string {
   return coach(`reason.${key}`, Object.fromEntries(told) as Values);
 }
 
-/** The three numbers: how likely the option takes a row now, what that costs, what comes later otherwise. */
+/** How likely the option takes a row now, what that costs, what comes later otherwise. */
 export function riskText({ takes_now, takes_cost, later }: OptionAnalysis): string {
   if (takes_now === null) return '';
-  return coach('three', {
+  const values = {
     chance: percent(takes_now),
-    cost: number(takes_cost ?? 0),
-    later: number(later ?? 0),
-  });
+    cost: number(takes_cost ?? 0, 0),
+    later: number(later ?? 0, 0),
+  };
+  const isNever = takes_now < SELDOM;
+  const isAlways = later === null || takes_now > 1 - SELDOM;
+  return coach(isNever ? 'three.never' : isAlways ? 'three.always' : 'three', values);
 }
+
+/** Chances that round to nothing. */
+const SELDOM = 0.005;
 
 export function costText({ measure, cost }: Pick<Decision, 'measure' | 'cost'>): string {
   return measure === 'chance'
@@ -112,8 +118,8 @@ export function judgement(decision: Decision): string {
   const parts = [coach(`grade.${decision.grade}`)];
   if (isFault(decision)) {
     parts.push(costText(decision));
-    const best = bestOf(decision);
-    if (best) parts.push(coach('better', { best: actionName(best) }));
+    const { analysis, measure } = decision;
+    if (analysis) parts.push(coach('better', { best: actionName(bestOf(analysis, measure)) }));
   }
   if (decision.unpunished) parts.push(coach('unpunished'));
   if (decision.praise) parts.push(coach(`praise.${decision.praise}`));
@@ -170,4 +176,16 @@ export function cardText(option: OptionAnalysis): string {
     three: riskText(option),
   });
   return `${told} ${reasonText(option.reason)}`;
+}
+
+const PROBLEMS: Record<string, string> = {
+  'coach-busy': 'coach.busy',
+  'too-many': 'coach.busy',
+  'coach-off': 'coach.off',
+};
+
+/** Why the coach does not answer. */
+export function problemText(code: string): string {
+  if (code === 'not-found') return t('replay.none');
+  return tDynamic(PROBLEMS[code] ?? 'coach.failed', {}, t('refused'));
 }

@@ -35,6 +35,8 @@ export type Body =
   | Device
   | DeviceLink
   | DeviceList
+  | EveningPlayer
+  | EveningPrizes
   | GameCard
   | GameList
   | GameSeat
@@ -56,6 +58,8 @@ export type Body =
   | OptionInfo
   | OptionKind
   | PersonKind
+  | Prize
+  | PrizeName
   | Problem
   | Profile
   | PuzzleReports
@@ -66,6 +70,7 @@ export type Body =
   | TakeSeat
   | UseLink
   | Visibility;
+export type PrizeName = 'bravest' | 'unluckiest' | 'luckiest' | 'steadiest' | 'meanest';
 export type Visibility = 'public' | 'shared' | 'private';
 export type PersonKind = 'human' | 'remote-bot';
 export type OptionKind = 'number' | 'flag' | 'cards';
@@ -129,6 +134,24 @@ export interface DeviceLink {
 }
 export interface DeviceList {
   devices: Device[];
+}
+export interface EveningPlayer {
+  subject: string;
+  name: string;
+  games: number;
+  won: number;
+}
+export interface EveningPrizes {
+  games: number;
+  progress: number;
+  players: EveningPlayer[];
+  prizes: Prize[] | null;
+}
+export interface Prize {
+  name: PrizeName;
+  player: number;
+  value: number;
+  victim: number | null;
 }
 export interface GameCard {
   id: string;

@@ -22,7 +22,7 @@ export function connect(place: Place, listener: Listener): Connection {
       },
     },
     {
-      open: () => new WebSocket(socketUrl()) as unknown as Socket,
+      open: () => new WebSocket(socketUrl(place.table)) as unknown as Socket,
       random: Math.random,
       online: () => navigator.onLine,
     },
@@ -32,9 +32,10 @@ export function connect(place: Place, listener: Listener): Connection {
   return connection;
 }
 
-function socketUrl(): string {
+/** The address names the table, so that a proxy can choose the server that has it. */
+function socketUrl(table: string): string {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return `${scheme}://${location.host}/api/socket`;
+  return `${scheme}://${location.host}/api/socket/${table}`;
 }
 
 function watchBrowser(connection: Connection, signal: AbortSignal): void {

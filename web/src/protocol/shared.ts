@@ -10,6 +10,7 @@ export const CLOSE_CODES = {
   "too-slow": 1013,
   "too-many-faults": 1008,
   "unknown-token": 4401,
+  "banned": 4403,
   "no-such-table": 4404,
   "hello-missing": 4408,
   "no-spectators": 4423,
@@ -22,6 +23,7 @@ export const CLOSE_CODES = {
 export const FINAL_CODES = [
   "too-many-faults",
   "unknown-token",
+  "banned",
   "no-such-table",
   "no-spectators",
   "wrong-version",
@@ -41,6 +43,7 @@ export const REFUSALS = [
   "bad-setup",
   "bad-terms",
   "bad-text",
+  "banned",
   "cannot-twist",
   "card-not-available",
   "chat-closed",

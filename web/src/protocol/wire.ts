@@ -511,7 +511,7 @@ export interface ResultInfo {
   seed: string;
 }
 export interface Setup {
-  mode: string;
+  mode: 'base' | 'pro' | 'anniversary' | 'fan' | 'buffalo' | 'x';
   players: number;
   options: Options;
 }
@@ -576,7 +576,22 @@ export interface View {
 }
 export interface Prompt {
   id: string;
-  kind: string;
+  kind:
+    | 'drafting'
+    | 'selecting'
+    | 'choosing-row'
+    | 'using-special'
+    | 'replacing'
+    | 'swapping'
+    | 'team-talking'
+    | 'picking-for-x-row'
+    | 'dealing'
+    | 'dealing-specials'
+    | 'reshuffling'
+    | 'drawing'
+    | 'resolving'
+    | 'placing'
+    | 'game-over';
   awaited: number[];
   played: Played | null;
   row: number | null;
@@ -600,7 +615,15 @@ export interface Proposal {
 export interface Decision {
   id: string;
   seat: number;
-  kind: string;
+  kind:
+    | 'drafting'
+    | 'selecting'
+    | 'choosing-row'
+    | 'using-special'
+    | 'replacing'
+    | 'swapping'
+    | 'team-talking'
+    | 'picking-for-x-row';
   options: SeatAction[];
   open_ended: Special[];
 }

@@ -45,6 +45,8 @@ export interface Asked {
   known: boolean;
   /** `null`: asked without the server, from the pack. */
   standing: Standing | null;
+  /** What puzzles of this game are about, to choose from. Offline ones keep it for the answer. */
+  themes: string[];
 }
 
 const PACK = '/api/puzzles/pack';
@@ -53,15 +55,17 @@ const ANSWERS = '/api/puzzles/pack/answers';
 const CACHE = 'hornox-puzzles';
 const DONE = 'hornox.puzzles.offline';
 
-export async function nextPuzzle(mode: string | null): Promise<Asked> {
+/** An empty mode or theme is any. */
+export async function nextPuzzle(mode: string, theme: string): Promise<Asked> {
   try {
     await beSomebody('');
-    const asked = await callAsMe<Asked>('GET', `/puzzles/next${mode ? `?mode=${mode}` : ''}`);
+    const wanted = Object.entries({ mode, theme }).filter(([, value]) => value);
+    const asked = await callAsMe<Asked>('GET', `/puzzles/next?${new URLSearchParams(wanted)}`);
     void keepPack().catch(() => undefined);
     return asked;
   } catch (error) {
     if (!isOffline(error)) throw error;
-    return { puzzle: await nextKept(mode), known: false, standing: null };
+    return { puzzle: await nextKept(mode), known: false, standing: null, themes: [] };
   }
 }
 
@@ -118,7 +122,7 @@ async function kept<T>(path: string): Promise<T> {
   return (await found.json()) as T;
 }
 
-async function nextKept(mode: string | null): Promise<Puzzle> {
+async function nextKept(mode: string): Promise<Puzzle> {
   const { puzzles } = await kept<{ puzzles: Puzzle[] }>(PACK);
   const fitting = puzzles.filter(({ view }) => !mode || view.setup.mode === mode);
   const done = doneOffline();

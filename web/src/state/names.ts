@@ -1,5 +1,5 @@
 /** How bots are called in the viewer's language; people are called what they want. */
-import { levelWords } from '../i18n/index.svelte';
+import { levelWords, t } from '../i18n/index.svelte';
 import type { SeatInfo } from '../protocol/wire';
 
 export function botName(level: string): string {
@@ -24,4 +24,11 @@ export function seatName({
 export function bareName(name: string): string {
   const [, level = '', number = ''] = /^(.*?)( \d+)?$/.exec(name) ?? [];
   return `${botName(level)}${number}`;
+}
+
+/** Who played in a finished game. Bots are known by `bot:` and their level; `gone` is a person who was deleted. */
+export function subjectName({ subject, name }: { subject: string; name: string }): string {
+  if (subject === 'gone') return t('anonymous');
+  const [kind, level = null] = subject.split(':');
+  return (kind === 'bot' && seatName({ kind, bot: level, name })) || name;
 }

@@ -30,7 +30,13 @@ for (const size of SIZES)
     await page.goto(server.url);
     await page.getByRole('link', { name: /^Puzzles/ }).click();
     await expect(page.locator('[data-puzzle]')).toBeVisible();
-    await page.getByRole('combobox').selectOption('base');
+    await page.locator('[data-mode]').selectOption('base');
+    await expect(page.locator('[data-puzzle]')).toContainText('6 nimmt!,');
+    await page.locator('[data-theme]').selectOption({ label: 'Sacrifice' });
+    await expect(page.locator('[data-puzzle]')).toContainText('6 nimmt!,');
+    await page.locator('[data-mode]').selectOption('x');
+    await expect(page.locator('[data-theme]'), 'another game, all themes').toHaveValue('');
+    await page.locator('[data-mode]').selectOption('base');
     await expect(page.locator('[data-puzzle]')).toContainText('6 nimmt!,');
     await look(page, 'puzzle');
     expect(sent.join(), 'no answer before the try').not.toMatch(/"(best|themes|analysis)"/);
