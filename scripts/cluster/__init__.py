@@ -1,0 +1,1 @@
+"""PostgreSQL, Redis, nginx and Hornox servers on this machine, to show and to test them."""
