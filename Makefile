@@ -6,9 +6,11 @@
 #   SEEDS=5000          simulated worlds that soak plays (5000 unless told)
 #   INPUTS=200000       broken requests and frames that soak sends (200000 unless told)
 #   KILLS=50            how often crash kills a server (50 unless told)
+#   FAULTS=1000         how often demo-cluster-faults breaks something (1000 unless told)
 #   ARGS="..."          further arguments for play (hornox serve), test (pytest), bench and gallery
 #   SIZE=lying          with journeys: small, phone, lying, tablet, laptop or tv (all unless told)
 #   CHROMIUM=/path      the browser for browser tests (/usr/bin/chromium unless told)
+#   WHEEL_PYTHON=...    with test-wheel: the interpreter of the environments (that of .venv unless told)
 #   UPGRADE=1           with lock: take the newest versions instead of keeping the pins
 
 .DEFAULT_GOAL := help
@@ -22,6 +24,7 @@ JOBS  ?= 2
 SEEDS ?= 5000
 INPUTS ?= 200000
 KILLS ?= 50
+FAULTS ?= 1000
 ARGS  ?=
 
 # Used by `make lock` and `make publish` only.
@@ -65,10 +68,10 @@ CHROMIUM   ?= /usr/bin/chromium
 export CHROMIUM JOBS
 
 CODE       := $(wildcard src tests benchmarks examples scripts)
-BENCHMARKS := $(filter-out _% naive% champion ideas ladder load,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
+BENCHMARKS := $(filter-out _% naive% champion cluster ideas ladder load,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
 
-.PHONY: help setup play terminal web fixtures quick release publish test test-rooms test-browser journeys check-web gallery budget soak \
-	crash hostile load check format docs bench schema lock clean FORCE
+.PHONY: help setup play terminal web fixtures quick test-wheel release publish test test-rooms test-browser journeys check-web gallery budget soak \
+	crash hostile load demo-cluster demo-cluster-faults check format docs bench schema lock clean FORCE
 
 help: ## List the targets
 	@echo 'usage: make TARGET [PYTHON=python3.12] [ARGS="..."]'
@@ -159,6 +162,12 @@ soak: setup ## Simulate tables and servers in thousands of worlds with accidents
 crash: setup ## Kill a real server under load, fifty times or KILLS of them
 	HORNOX_KILLS=$(KILLS) $(BIN)/python -m pytest -q -s tests/server/test_crash.py $(ARGS)
 
+demo-cluster: setup $(CLIENT) ## Start PostgreSQL, Redis, three servers, a worker and nginx here (ARGS="--port 8600")
+	@$(BIN)/python -m scripts.cluster $(ARGS)
+
+demo-cluster-faults: setup ## Play on three servers while breaking them, a thousand times or FAULTS of them
+	FAULTS=$(FAULTS) $(BIN)/python -m pytest -q -s tests/server/faults $(ARGS)
+
 hostile: setup ## Attack a real server with floods of every kind and crowds of bots while tables play
 	@echo '| flood | what it did | p99 before / during | core | memory idle / most / after | refused of others |'
 	@HORNOX_HOSTILE=1 $(BIN)/python -m pytest -q -s tests/server/hostile -k "tables_play_on or crowd" $(ARGS)
@@ -178,6 +187,9 @@ quick: setup ## Lint, formatting, types and the quickest tests: below a minute
 ROOMS ?= engine
 test-rooms: setup ## Run the tests of some rooms (ROOMS="engine record")
 	@$(PYTEST) -q $(addprefix tests/,$(ROOMS)) $(ARGS)
+
+test-wheel: setup $(CLIENT) ## Build wheels in all ways and try them in empty environments (WHEEL_PYTHON=python3.13)
+	@HORNOX_WHEEL=1 HORNOX_PYTHON="$(WHEEL_PYTHON)" $(BIN)/python -m pytest -q tests/wheel $(ARGS)
 
 release: setup $(CLIENT) ## Build wheel and sdist into dist/ and check them (ARGS=--tag also tags)
 	@$(BIN)/python scripts/release.py $(ARGS)
@@ -221,8 +233,8 @@ schema: setup ## Write the schemas of records, protocols and HTTP API, and what 
 	$(BIN)/python -m hornox.server.shared > src/hornox/server/shared.json
 
 lock: $(UV) ## Pin the dependencies in requirements/
-	$(COMPILE) --output-file requirements/runtime.txt
-	$(COMPILE) --group dev --constraint requirements/runtime.txt \
+	$(COMPILE) --extra all --output-file requirements/runtime.txt
+	$(COMPILE) --extra all --group dev --constraint requirements/runtime.txt \
 		--output-file requirements/dev.txt
 	$(COMPILE) --group docs --constraint requirements/dev.txt \
 		--output-file requirements/docs.txt

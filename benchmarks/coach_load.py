@@ -84,7 +84,7 @@ async def measure(plan: Plan) -> Result:
         codes = store_players(Path(data), players)
         with closing(open_sqlite(Path(data))) as store:
             store.commit([AddGame(game, rated=False) for game in games])
-        command = ("-m", "hornox.cli", "serve", "--port=0", f"--data={data}", *OPEN)
+        command = ("-m", "hornox", "serve", "--port=0", f"--data={data}", *OPEN)
         with serving(plan.core, *command) as server:
             async with httpx.AsyncClient(base_url=server.url, timeout=600) as client:
                 await ask_for_review(client, games[-1].id)  # the worker starts and compiles

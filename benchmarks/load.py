@@ -436,7 +436,7 @@ async def measure_tables(plan: Plan) -> Result:
     players = [Player(f"P{number}", tally) for number in range(plan.players)]
     with TemporaryDirectory() as data:
         codes = store_players(Path(data), players)
-        command = ("-m", "hornox.cli", "serve", "--port=0", f"--data={data}", *OPEN)
+        command = ("-m", "hornox", "serve", "--port=0", f"--data={data}", *OPEN)
         with serving(plan.core, *command) as server:
             began = perf_counter()
             await seat_players(server, players, codes)

@@ -1,6 +1,6 @@
 """A bot that takes a seat at a table of a Hornox server, over the network.
 
-    python examples/remote_bot.py http://localhost:8000 TABLE-CODE --name Rowdy
+    python examples/remote_bot.py http://localhost:8666 TABLE-CODE --name Rowdy
 
 It needs only the package `websockets`. What it plays is chance: put your own ideas into `choose`.
 `docs/reference/websocket.md` tells what travels here and why.
@@ -136,7 +136,7 @@ def new_token(server: str, name: str) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Play at a table of a Hornox server.")
-    parser.add_argument("server", help="such as http://localhost:8000")
+    parser.add_argument("server", help="such as http://localhost:8666")
     parser.add_argument("table", help="the code of the table")
     parser.add_argument("--name", default="Rowdy", help="how the bot is called")
     parser.add_argument("--games", type=int, default=0, help="stop after so many (0: never)")

@@ -22,12 +22,14 @@ from benchmarks import (
     ideas,
     load,
     pace,
+    paired,
     sim,
     storage,
+    win_rule,
 )
 from hornox.arena.bench import GAMES, BenchSettings
 from hornox.bots import make_bot
-from hornox.engine import VARIANTS, new_setup
+from hornox.engine import VARIANTS, Setup, new_setup
 
 SHORT = BenchSettings(laps=1, seconds=0.0005, decisions=1, rounds=(10, 20))
 
@@ -152,6 +154,39 @@ def test_coach_model(tmp_path: Path) -> None:
     picture = tmp_path / "deciles.png"
     coach_model.draw({"reference": "test", "field": field}, picture)
     assert picture.stat().st_size > 1000
+
+
+def test_chances_to_win_come_from_whole_games() -> None:
+    setup = new_setup("base", 4)
+    games = [*win_rule.games(setup, 200)]
+    for course, shares in games:
+        assert sum(shares) == pytest.approx(1)
+        assert all(max(totals) < 66 for totals in course)
+    found = win_rule.chances(setup, 200)
+    assert len(found.expected) == 4 * sum(len(course) for course, _ in games)
+    assert found.expected.sum() == pytest.approx(found.came.sum())
+    assert 0.5 < win_rule.figures(setup, 200)["slope"]["value"] < 2
+
+
+def test_paired_champions_go_on_from_the_journal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    points = {"base_champion": (12, 0.0), "base_sheds_sooner": (10, 0.5)}
+    played: list[int] = []
+
+    def round_of(setup: Setup, idea: str, deal: int) -> tuple[int, float]:
+        played.append(deal)
+        return points[idea]
+
+    monkeypatch.setattr(paired, "round_of", round_of)
+    journal = tmp_path / "journal"
+    for deals in (2, 3):
+        paired.play("base_sheds_sooner", journal, deals)
+    assert played == [0, 0, 1, 1, 2, 2]
+    found = paired.result_of(journal)
+    assert found["deals"] == 3
+    assert found["points_gained"] == {"value": 2, "error": 0}
+    assert found["wins_gained"]["value"] == 0.5
 
 
 def test_costs_of_levels_are_those_of_their_choices(monkeypatch: pytest.MonkeyPatch) -> None:

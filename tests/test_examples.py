@@ -44,6 +44,10 @@ def test_the_bot_in_python_conforms() -> None:
     conforms("examples.bots.close_fit:CloseFit", "close-fit")
 
 
+def test_the_bot_of_the_first_example_conforms() -> None:
+    conforms("examples.own_bot:LowestCard", "lowest-card", "base", "x")
+
+
 def test_the_same_bot_conforms_as_a_program() -> None:
     conforms(program(sys.executable, "close_fit.py"), "close-fit", "base")
 

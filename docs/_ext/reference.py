@@ -22,7 +22,8 @@ from sphinx.environment import BuildEnvironment
 from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.docutils import SphinxDirective
 
-from hornox.cli.program import COMMANDS, build_parser
+from hornox.cli.commands import COMMANDS
+from hornox.cli.program import build_parser
 
 OPENAPI = Path(__file__).parents[2] / "src" / "hornox" / "server" / "http" / "openapi.json"
 ROOMS = ("engine", "record", "bots", "sim", "arena", "table")

@@ -27,7 +27,7 @@ class CloseFit:
         assert decision is not None
         match decision.kind:
             case "selecting":
-                return hornox.PlayCard(min(view.hand, key=lambda card: risk(view, card)))
+                return hornox.actions.PlayCard(min(view.hand, key=lambda card: risk(view, card)))
             case "choosing-row":
                 return min(decision.options, key=lambda option: price(view, option))
             case _:
@@ -45,7 +45,7 @@ def risk(view: hornox.View, card: int) -> int:
 
 def price(view: hornox.View, option: hornox.SeatAction) -> int:
     """The bullheads of the row that would be taken."""
-    assert isinstance(option, hornox.TakeRow)
+    assert isinstance(option, hornox.actions.TakeRow)
     return view.rows[option.row].bullheads
 
 

@@ -10,9 +10,13 @@ import pytest
 from tests.architecture.imports import SOURCE, modules_imported_by
 
 LEVELS = {
+    "compiling": 0,
+    "extras": 0,
     "texts": 0,
     "engine": 1,
+    "events": 2,
     "record": 2,
+    "actions": 3,
     "sim": 2,
     "bots": 3,
     "table": 3,
@@ -22,6 +26,7 @@ LEVELS = {
     "server": 5,
     "terminal": 5,
     "cli": 6,
+    "__main__": 7,
 }
 FACADE = SOURCE / "__init__.py"
 """Re-exports for users; nothing inside the package imports it."""

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.util import find_spec
 
-from hornox.cli.program import COMMANDS, build_parser
+from hornox.cli.commands import COMMANDS
+from hornox.cli.program import build_parser
 from tests.docs.pages import ROOT
 
 PYTHONS = ("python", "python3", ".venv/bin/python")
