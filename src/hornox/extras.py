@@ -25,6 +25,7 @@ EXTRAS: dict[str, tuple[str, ...]] = {
     "postgres": ("psycopg",),
     "cluster": ("psycopg", "redis"),
     "ray": ("ray",),
+    "terminal": ("textual",),
 }
 """The modules that an extra installs, as `pyproject.toml` lists its packages."""
 
