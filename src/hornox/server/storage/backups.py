@@ -10,9 +10,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from hornox.server.storage._file_lock import locked
+from hornox.server.storage._sql_database import error_name, is_corruption
 from hornox.server.storage.errors import StoreCorrupt, StoreError
 from hornox.server.storage.private_files import PRIVATE_DIRECTORY, new_private_file
-from hornox.server.storage.sql import error_name, is_corruption
 from hornox.server.storage.sqlite import DATABASE, FILE_SUFFIXES, LOCK
 
 REPLACED_DATABASE = "hornox.damaged"

@@ -17,10 +17,10 @@ from sqlalchemy import Connection, Engine
 
 from hornox.server.storage import _job_statements as sql
 from hornox.server.storage import _queries
+from hornox.server.storage._sql_database import translated_errors
 from hornox.server.storage._write_changes import write
 from hornox.server.storage.changes import Change
 from hornox.server.storage.rows import StoredGame
-from hornox.server.storage.sql import translated_errors
 from hornox.table import SECOND, Milliseconds
 
 LIFETIME: Milliseconds = 10 * SECOND

@@ -10,9 +10,10 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from hornox.extras import MissingExtra
 from hornox.server.storage._revision import is_latest
+from hornox.server.storage._sql_database import error_name, other_version, require_latest
 from hornox.server.storage.errors import StoreError
 from hornox.server.storage.jobs import ServerJobs, WorkerJobs
-from hornox.server.storage.sql import SqlStore, error_name, other_version, require_latest
+from hornox.server.storage.sql import SqlStore
 
 READERS = 4
 

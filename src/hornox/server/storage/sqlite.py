@@ -14,9 +14,10 @@ from sqlalchemy.pool import QueuePool
 
 from hornox.server.storage._file_lock import locked
 from hornox.server.storage._revision import is_latest
+from hornox.server.storage._sql_database import error_name, is_corruption, require_latest
 from hornox.server.storage.errors import StoreCorrupt, StoreError
 from hornox.server.storage.private_files import PRIVATE_DIRECTORY, PRIVATE_FILE
-from hornox.server.storage.sql import SqlStore, error_name, is_corruption, require_latest
+from hornox.server.storage.sql import SqlStore
 
 DATABASE = "hornox.sqlite3"
 FILE_SUFFIXES = ("", "-wal", "-shm")

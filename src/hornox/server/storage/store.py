@@ -24,17 +24,8 @@ from hornox.server.storage.rows import (
 from hornox.table import Milliseconds
 
 
-class Store(Protocol):
-    """Holds people, tables with their logs, finished games and ratings.
-
-    Blocking: call it off the event loop. Thread-safe. `commit` returns when the changes are
-    durable. A change that conflicts with what is stored (a code or token that exists, an entry out
-    of order, an unknown person) raises `StoreConflict`, and nothing of its commit happens.
-    """
-
-    def commit(self, changes: Sequence[Change]) -> None:
-        """Apply all changes, or none."""
-        ...
+class ServerQueries(Protocol):
+    """Servers that share the database."""
 
     def start_server(self, server: ServerRow, duration: Milliseconds) -> None:
         """Add a server that is alive for this time. Earlier ones of this name are dead."""
@@ -51,6 +42,10 @@ class Store(Protocol):
     def servers(self) -> tuple[ServerRow, ...]:
         """Return the servers that are alive, by name."""
         ...
+
+
+class LeaseQueries(Protocol):
+    """Which server decides at a table."""
 
     def acquire_lease(self, table: str, server: str) -> int | None:
         """Return a new epoch of this table's lease, or `None` if another living server has it.
@@ -77,6 +72,10 @@ class Store(Protocol):
     def owner_of(self, table: str) -> ServerRow | None:
         """Return the living server that has the lease of this table."""
         ...
+
+
+class PeopleQueries(Protocol):
+    """People, with their devices and links."""
 
     def redeem_link(self, link_hash: str, token_hash: str, now: Milliseconds) -> Person | None:
         """Add a token for the link's person; `None` if the link is unknown, used or expired."""
@@ -112,6 +111,10 @@ class Store(Protocol):
         """Return when a person's links expire, in order."""
         ...
 
+
+class TableQueries(Protocol):
+    """Tables with their logs and members."""
+
     def tables(self) -> tuple[TableRow, ...]:
         """Return all tables, most recently active first."""
         ...
@@ -131,6 +134,10 @@ class Store(Protocol):
     def members_of(self, table: str) -> dict[str, Role]:
         """Return who plays and who watches at a table, by id."""
         ...
+
+
+class GameQueries(Protocol):
+    """Finished games, with their viewers and reviews."""
 
     def game(self, id: str) -> StoredGame | None:
         """Return the game with this id."""
@@ -165,6 +172,10 @@ class Store(Protocol):
         """Return the review of a game, if this version of the coach wrote it."""
         ...
 
+
+class RatingQueries(Protocol):
+    """Ratings of people and bot levels."""
+
     def ratings_of(self, subject: str) -> tuple[StoredRating, ...]:
         """Return the ratings of a subject, by mode."""
         ...
@@ -172,6 +183,10 @@ class Store(Protocol):
     def leaders(self, mode: str, limit: int) -> tuple[StoredRating, ...]:
         """Return the best ratings in a mode (by mu - 3 sigma)."""
         ...
+
+
+class DailyQueries(Protocol):
+    """Tries at the deals of the days, and the secrets these are made from."""
 
     def secret(self, name: str) -> str | None:
         """Return the secret with this name."""
@@ -195,6 +210,10 @@ class Store(Protocol):
         """
         ...
 
+
+class PuzzleQueries(Protocol):
+    """Tries at puzzles, and reports about them."""
+
     def puzzle_tries_of(self, person: str) -> tuple[PuzzleTry, ...]:
         """Return a person's first tries, oldest first."""
         ...
@@ -207,6 +226,10 @@ class Store(Protocol):
         """Return the last reports, newest first."""
         ...
 
+
+class OperatorQueries(Protocol):
+    """Bans, and the log of what the operator did."""
+
     def bans(self) -> tuple[Ban, ...]:
         """Return all bans, by subject; those that have ended, too."""
         ...
@@ -217,6 +240,30 @@ class Store(Protocol):
 
     def last_act(self) -> int:
         """Return the number of the last entry of the operator's log, 0 if it is empty."""
+        ...
+
+
+class Store(
+    ServerQueries,
+    LeaseQueries,
+    PeopleQueries,
+    TableQueries,
+    GameQueries,
+    RatingQueries,
+    DailyQueries,
+    PuzzleQueries,
+    OperatorQueries,
+    Protocol,
+):
+    """Holds people, tables with their logs, finished games and ratings.
+
+    Blocking: call it off the event loop. Thread-safe. `commit` returns when the changes are
+    durable. A change that conflicts with what is stored (a code or token that exists, an entry out
+    of order, an unknown person) raises `StoreConflict`, and nothing of its commit happens.
+    """
+
+    def commit(self, changes: Sequence[Change]) -> None:
+        """Apply all changes, or none."""
         ...
 
     def close(self) -> None:
