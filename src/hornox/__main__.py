@@ -2,14 +2,17 @@
 
 import sys
 
+from hornox.interrupts import ctrl_c_ends_at_once
+
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as in shells."""
 
 
 def main() -> int:
-    """Run the command line. Loading it takes a moment, in which Ctrl-C may come, too."""
+    """Run the command line."""
     try:
-        from hornox.cli.program import main as run
+        with ctrl_c_ends_at_once():
+            from hornox.cli.program import main as run
 
         return run()
     except KeyboardInterrupt:

@@ -11,6 +11,7 @@ from tests.architecture.imports import SOURCE, modules_imported_by
 
 LEVELS = {
     "compiling": 0,
+    "interrupts": 0,
     "extras": 0,
     "texts": 0,
     "engine": 1,

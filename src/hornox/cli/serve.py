@@ -19,6 +19,7 @@ from hornox.cli.options import (
     split_words,
 )
 from hornox.cli.parsing import Commands, add_command
+from hornox.interrupts import ctrl_c_ends_at_once
 
 if TYPE_CHECKING:
     from hornox.server.settings import Settings
@@ -131,9 +132,10 @@ def _add_limits(parser: argparse.ArgumentParser) -> None:
 
 def run_serve(args: argparse.Namespace) -> int:
     """Run the command."""
-    from hornox.server.logs import LogFormat, set_up_logs
-    from hornox.server.serving import serve
-    from hornox.server.storage import StoreCorrupt
+    with ctrl_c_ends_at_once():
+        from hornox.server.logs import LogFormat, set_up_logs
+        from hornox.server.serving import serve
+        from hornox.server.storage import StoreCorrupt
 
     settings = settings_of(args)
     set_up_logs(LogFormat(args.log_format))
