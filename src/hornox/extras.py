@@ -26,6 +26,9 @@ EXTRAS: dict[str, tuple[str, ...]] = {
     "cluster": ("psycopg", "redis"),
     "ray": ("ray",),
     "terminal": ("textual",),
+    "client": ("httpx", "websockets"),
+    "envs": ("gymnasium", "numba", "numpy", "pettingzoo", "pyspiel"),
+    "data": ("numba", "numpy", "pyarrow"),
 }
 """The modules that an extra installs, as `pyproject.toml` lists its packages."""
 
