@@ -72,7 +72,7 @@ class Cluster:
             self._begin(servers, started)
             for server in servers:
                 server.wait_ready()
-            self._begin(self._new_workers(postgres.url()), started)  # the database is upgraded now
+            self._begin(self._new_workers(shared), started)  # the database is upgraded now
             nginx.start()
             started.callback(nginx.program.end)
             self.programs.append(nginx.program)
@@ -88,11 +88,11 @@ class Cluster:
             started.callback(program.end)
             self.programs.append(program)
 
-    def _new_workers(self, database: str) -> list[Program]:
+    def _new_workers(self, shared: Sequence[str]) -> list[Program]:
         return [
             Program(
                 name,
-                [*HORNOX, "work", f"--database={database}", "--jobs=1"],
+                [*HORNOX, "work", *shared, "--jobs=1"],
                 self._place / f"{name}.log",
                 ENVIRONMENT,
             )

@@ -25,7 +25,7 @@ LEVELS = (
     ),
     ("huge_pages", "logs", "settings"),
     ("bus", "storage", "transport"),
-    ("coach", "tables", "people", "readiness", "uvicorn_server"),
+    ("cluster_secret", "coach", "tables", "people", "readiness", "uvicorn_server"),
     ("daily", "jobs", "operator", "puzzles"),
     ("http", "sessions"),
     ("cluster",),

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 DATABASE_URL = "HORNOX_DATABASE"
 """The environment variable with the address of the database, which may contain a password."""
 
+BUS_URL = "HORNOX_BUS"
+"""The environment variable with the address of the bus, which may contain a password."""
+
 
 def add_bots(parser: argparse.ArgumentParser, whom: str) -> None:
     """Add `--bot`."""
@@ -103,6 +106,16 @@ def add_database(parser: argparse.ArgumentParser) -> None:
 def database_of(args: argparse.Namespace) -> str | None:
     """Return the address of the database, `None` for the one in the data directory."""
     return args.database or os.environ.get(DATABASE_URL) or None
+
+
+def add_bus(parser: argparse.ArgumentParser, bus: str) -> None:
+    """Add `--bus`."""
+    parser.add_argument("--bus", metavar="URL", help=f"{bus}; also as {BUS_URL}")
+
+
+def bus_of(args: argparse.Namespace) -> str | None:
+    """Return the address of the bus, or `None`."""
+    return args.bus or os.environ.get(BUS_URL) or None
 
 
 def add_ray(parser: argparse.ArgumentParser) -> None:

@@ -9,10 +9,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hornox.cli.options import (
+    add_bus,
     add_data,
     add_database,
     add_retention,
     available_cores,
+    bus_of,
     data_directory_of,
     database_of,
     retention_of,
@@ -30,9 +32,6 @@ DAMAGED = 1
 HIGHEST_RATE = 1_000_000_000
 OPERATOR_TOKEN = "HORNOX_OPERATOR_TOKEN"
 """The environment variable with the operator's token. A command line is visible to all users."""
-
-BUS_URL = "HORNOX_BUS"
-"""The environment variable with the address of the bus, which may contain a password."""
 
 
 def add_serve(commands: Commands) -> None:
@@ -90,8 +89,7 @@ def _add_place(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, metavar="N", help=port)
     add_data(parser)
     add_database(parser)
-    bus = f"a Redis or Valkey server, for several servers that share a database; also as {BUS_URL}"
-    parser.add_argument("--bus", metavar="URL", help=bus)
+    add_bus(parser, "a Redis or Valkey server, for several servers that share a database")
     address = "where the other servers reach this one, default 127.0.0.1 and any free port"
     parser.add_argument("--address", metavar="HOST:PORT", help=address)
     name = "the name of this server among those that share a database; default: host name and port"
@@ -154,7 +152,7 @@ def settings_of(args: argparse.Namespace) -> Settings:
     settings = Settings(
         data=data_directory_of(args),
         database=database_of(args),
-        bus=args.bus or os.environ.get(BUS_URL) or None,
+        bus=bus_of(args),
         public_url=args.public_url and args.public_url.rstrip("/"),
         host_names=split_words(args.host_name),
         trusted_proxies=split_words(args.trusted_proxy),

@@ -7,7 +7,7 @@ import asyncio
 import socket
 from uuid import uuid4
 
-from hornox.cli.options import DATABASE_URL, available_cores, database_of
+from hornox.cli.options import DATABASE_URL, add_bus, available_cores, bus_of, database_of
 from hornox.cli.parsing import Commands, add_command
 
 
@@ -22,6 +22,7 @@ def add_work(commands: Commands) -> None:
     )
     database = f"the PostgreSQL database of the servers; also as {DATABASE_URL}"
     parser.add_argument("--database", metavar="URL", help=database)
+    add_bus(parser, "the bus of the servers: jobs are taken and answered without delay")
     jobs = "processes, 200 MB each; default: all cores"
     parser.add_argument("--jobs", type=int, metavar="N", help=jobs)
     parser.add_argument(
@@ -35,7 +36,7 @@ def add_work(commands: Commands) -> None:
 def run_work(args: argparse.Namespace) -> int:
     """Run the command."""
     from hornox.server.jobs.kinds import JOB_VERSION
-    from hornox.server.jobs.worker import run_worker
+    from hornox.server.jobs.program import run_worker
     from hornox.server.logs import LogFormat, set_up_logs
     from hornox.server.settings import DATABASE_SCHEMES, BadSettings
     from hornox.server.storage import open_worker_jobs
@@ -51,5 +52,7 @@ def run_work(args: argparse.Namespace) -> int:
         raise BadSettings("there is at least 1 process")
     set_up_logs(LogFormat(args.log_format))
     worker = f"{socket.gethostname()}:{uuid4().hex[:12]}"
-    asyncio.run(run_worker(open_worker_jobs(database, worker, JOB_VERSION), processes))
+    asyncio.run(
+        run_worker(open_worker_jobs(database, worker, JOB_VERSION), processes, bus_of(args))
+    )
     return 0

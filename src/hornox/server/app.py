@@ -189,7 +189,7 @@ class Application:
 
         try:
             if self._remote is not None:
-                await self._remote.start()
+                await self._remote.start(None if self._cluster is None else self._cluster.bus)
             await follower.start()
             if self._cluster is not None:
                 await start_cluster(self._cluster, services, self._sessions)

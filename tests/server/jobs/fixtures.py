@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from hornox.record import Game
+from hornox.server.bus import Bus
 from hornox.server.coach import CoachLimits, CoachPool
 from hornox.server.jobs.client import JobClient
 from hornox.server.jobs.kinds import JOB_VERSION
@@ -38,7 +39,9 @@ class JobServer:
 
 
 @asynccontextmanager
-async def job_server(database: str, name: str = "s1") -> AsyncIterator[JobServer]:
+async def job_server(
+    database: str, name: str = "s1", bus: Bus | None = None
+) -> AsyncIterator[JobServer]:
     """A server that looks for workers. For quick tests, `ox` counts as a bot that thinks.
 
     The machine may be busy, so that no answer is too late.
@@ -53,7 +56,7 @@ async def job_server(database: str, name: str = "s1") -> AsyncIterator[JobServer
     bots = BotPool(1, slow, thinkers=frozenset(["ox"]), new_worker=new_worker)  # type: ignore[arg-type]
     coach = CoachPool(1, CoachLimits(abandoned_after=600.0), InlineWorker)
     seats = RemoteSeats(JobClient(open_server_jobs(database, name)), bots, coach)
-    await seats.start()
+    await seats.start(bus)
     try:
         yield JobServer(bots, coach, seats, own)
     finally:
@@ -65,10 +68,16 @@ async def job_server(database: str, name: str = "s1") -> AsyncIterator[JobServer
 class WorkerProgram:
     """A worker program in this event loop, which can be stopped or killed."""
 
-    def __init__(self, database: str, name: str = "w1", version: str = JOB_VERSION) -> None:
+    def __init__(
+        self,
+        database: str,
+        name: str = "w1",
+        version: str = JOB_VERSION,
+        bus: Bus | None = None,
+    ) -> None:
         self._pool = CoachPool(2, LIMITS, InlineWorker)
         self.jobs = open_worker_jobs(database, name, version)
-        self._worker = JobWorker(self.jobs, self._pool)
+        self._worker = JobWorker(self.jobs, self._pool, bus)
         self._running = asyncio.create_task(self._worker.run())
 
     async def stop(self) -> None:

@@ -11,11 +11,14 @@ import pytest
 from hornox.engine import MODES, Mode
 from hornox.record import Game
 from hornox.record.codec import to_text
+from hornox.server.bus import Bus, LocalBus, RedisBus
 from hornox.server.coach import CoachRequest
 from hornox.server.coach.tasks import give_hint
-from hornox.server.jobs import remote_seats, remote_workers
+from hornox.server.jobs import remote_seats, remote_workers, signals
 from hornox.server.jobs.kinds import JobKind, action_of_result, bot_job, view_of_payload
 from hornox.server.tables.bots import BotQuestion, SubstituteReason, choose_action
+from scripts.cluster.redis import RedisServer
+from tests.server.cluster.test_bus_secrecy import Recorder
 from tests.server.jobs.fixtures import VIEW, WorkerProgram, job_server, question, until
 
 
@@ -39,6 +42,33 @@ def test_workers_answer_as_the_server_itself_would(
 ) -> None:
     monkeypatch.setattr(remote_workers, "PATIENCE", dict.fromkeys(JobKind, 60.0))
     asyncio.run(_answer_by_workers(database))
+
+
+async def _answer_over_the_bus(database: str, bus: Bus) -> None:
+    await bus.start()
+    async with job_server(database, bus=bus) as server:
+        worker = WorkerProgram(database, bus=bus)
+        await until(lambda: server.bots.workers and bus.is_connected)
+        for number in range(3):
+            choices = await server.bots.choose([question(str(number))])
+            assert [choice.substitute for choice in choices] == [None]
+        await worker.stop()
+    await bus.close()
+
+
+def test_with_a_bus_no_one_waits_for_the_next_look(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(signals, "POLL_BESIDE_BUS", 3600.0)
+    monkeypatch.setattr(remote_workers, "PATIENCE", dict.fromkeys(JobKind, 60.0))
+    asyncio.run(_answer_over_the_bus(database, LocalBus()))
+
+
+def test_the_bus_carries_nothing_of_a_job(database: str, redis: RedisServer) -> None:
+    recorder = Recorder(redis.port)
+    asyncio.run(_answer_over_the_bus(database, RedisBus(redis.url, "test")))
+    published = [line for line in recorder.stop() if "PUBLISH" in line]
+    assert {*published} == {'"PUBLISH" "test:jobs" "0"', '"PUBLISH" "test:answers" "0"'}
 
 
 async def _answer_without_workers(database: str) -> None:

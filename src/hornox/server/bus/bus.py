@@ -30,6 +30,11 @@ class Bus(Protocol):
         """Call `handler` for each further message of this topic."""
         ...
 
+    @property
+    def is_connected(self) -> bool:
+        """Whether messages are received."""
+        ...
+
     async def close(self) -> None:
         """Disconnect."""
         ...
@@ -37,6 +42,8 @@ class Bus(Protocol):
 
 class LocalBus:
     """A bus within one process."""
+
+    is_connected = True
 
     def __init__(self) -> None:
         self._handlers: defaultdict[str, list[Handler]] = defaultdict(list)

@@ -52,6 +52,11 @@ class RedisBus:
         """Add a handler. The bus receives all topics."""
         self._local.subscribe(topic, handler)
 
+    @property
+    def is_connected(self) -> bool:
+        """Whether messages are received."""
+        return self.connected.is_set()
+
     async def close(self) -> None:
         """Disconnect. The client may swallow a cancellation, so the tasks also look at `_open`."""
         self._open = False

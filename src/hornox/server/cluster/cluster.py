@@ -13,15 +13,12 @@ from hornox.server.bus import RedisBus, SharedRates
 from hornox.server.cluster.link import address_of, bind
 from hornox.server.cluster.peer_server import NewSession, PeerServer
 from hornox.server.cluster.peers import Peers
-from hornox.server.cluster.secret import cluster_secret, derived
+from hornox.server.cluster_secret import bus_prefix, cluster_secret, derived
 from hornox.server.guards.asgi import App, Scope
 from hornox.server.sessions import Client, OpenSessions, PassedOn, PassOn
 from hornox.server.settings import Settings
 from hornox.server.storage import Committer, ServerRow
 from hornox.server.tables import TableRegistry
-
-NAME_BYTES = 8
-"""How many bytes of a hash tell clusters on the same bus apart."""
 
 
 class Cluster:
@@ -34,7 +31,7 @@ class Cluster:
         self._secret, self._listener = derived(secret, "link"), listener
         host = settings.address.rpartition(":")[0]
         self.row = ServerRow(token_hex(8), settings.name, address_of(host, listener))
-        self.bus = RedisBus(settings.bus, f"hornox:{derived(secret, 'bus')[:NAME_BYTES].hex()}")
+        self.bus = RedisBus(settings.bus, bus_prefix(secret))
         self.rates = SharedRates(self.bus.client, self.bus.prefix, derived(secret, "addresses"))
         self._peers = Peers(self._secret)
         self._committer = committer

@@ -7,13 +7,12 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from hornox.server.bus import Bus
 from hornox.server.jobs.database_thread import DatabaseThread
 from hornox.server.jobs.kinds import JOB_VERSION
+from hornox.server.jobs.signals import ANSWERS, JOBS, Signals
 from hornox.server.logs import error_facts, log_event
 from hornox.server.storage import JobRequests, JobStatus, NewJob, ServerJobs, StoreError
-
-POLL = 0.05
-"""Seconds between two looks at the jobs this server waits for."""
 
 RETRY_AFTER = 0.5
 """Seconds until another try when the database did not answer."""
@@ -50,6 +49,11 @@ class JobClient:
         self._changed = asyncio.Event()
         self._kept_at = 0.0
         self._task: asyncio.Task[None] | None = None
+        self.use_bus(None)
+
+    def use_bus(self, bus: Bus | None) -> None:
+        """Tell workers of jobs over this bus, and hear of answers."""
+        self._signals = Signals(bus, JOBS, ANSWERS, self._changed.set)
 
     def add(self, job: NewJob, listener: JobListener) -> None:
         """Add a job. The listener is told how it is doing until it is done or dropped."""
@@ -64,10 +68,6 @@ class JobClient:
             self._plan.added.pop(key, None)
             self._plan.dropped.add(key)
             self._changed.set()
-
-    def wake(self) -> None:
-        """Look at once: something may have changed."""
-        self._changed.set()
 
     async def seats(self) -> int:
         """Return how many processes of workers are ready; none if the database does not answer."""
@@ -103,7 +103,7 @@ class JobClient:
             await self._changed.wait()
             return
         try:
-            async with asyncio.timeout(POLL):
+            async with asyncio.timeout(self._signals.poll):
                 await self._changed.wait()
         except TimeoutError:
             pass
@@ -120,6 +120,8 @@ class JobClient:
             self._plan.dropped |= plan.dropped
             await asyncio.sleep(RETRY_AFTER)
             return
+        if requests.added:
+            self._signals.send()
         self._tell(statuses, requests)
 
     def _requests(self, plan: _Plan, now: float) -> JobRequests:

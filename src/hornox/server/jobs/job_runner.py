@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 from hornox.server.coach import CoachError, CoachJob, CoachPool, CoachRequest
 from hornox.server.jobs.database_thread import DatabaseThread
@@ -16,10 +17,20 @@ LOOK_EVERY = 1.0
 
 
 class JobRunner:
-    """Computes jobs in the processes of a pool, and stores their parts and results."""
+    """Computes jobs in the processes of a pool, and stores their parts and results.
 
-    def __init__(self, jobs: WorkerJobs, pool: CoachPool, thread: DatabaseThread) -> None:
+    `on_stored` is called after each.
+    """
+
+    def __init__(
+        self,
+        jobs: WorkerJobs,
+        pool: CoachPool,
+        thread: DatabaseThread,
+        on_stored: Callable[[], None],
+    ) -> None:
         self._jobs, self._pool, self._thread = jobs, pool, thread
+        self._on_stored = on_stored
         self._computing: dict[tuple[str, int], CoachJob] = {}
         self._reader = GameReader(jobs.game, jobs.review)
 
@@ -29,6 +40,7 @@ class JobRunner:
             plan = await self._thread.call(plan_of, job, self._reader)
             result = plan.known or await self._compute(job, plan)
             await self._thread.call(self._jobs.finish, job, result, None, plan.changes(result))
+            self._on_stored()
         except (NothingToDo, CoachError) as error:
             await self._finish_failed(job, type(error).__name__)
         except StoreError as error:
@@ -46,6 +58,7 @@ class JobRunner:
     async def _finish_failed(self, job: TakenJob, error: str) -> None:
         try:
             await self._thread.call(self._jobs.finish, job, None, error)
+            self._on_stored()
         except StoreError as failure:
             log_event("job-not-stored", logging.WARNING, kind=job.kind, **error_facts(failure))
 
@@ -62,6 +75,7 @@ class JobRunner:
                 parts = computing.parts[stored:]
                 if parts:
                     await self._thread.call(self._jobs.add_parts, job, stored, parts)
+                    self._on_stored()
                     stored += len(parts)
             return str(computing.result.result())
         finally:

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable
 from typing import Protocol
 
+from hornox.server.bus import Bus
 from hornox.server.coach import CoachPool
 from hornox.server.jobs.client import JobClient
 from hornox.server.jobs.remote_workers import RemoteBotWorker, RemoteCoachWorker
@@ -50,8 +51,9 @@ class RemoteSeats:
         self._paused_until = 0.0
         self._task: asyncio.Task[None] | None = None
 
-    async def start(self) -> None:
+    async def start(self, bus: Bus | None = None) -> None:
         """Count the seats for the first time, and go on counting."""
+        self._client.use_bus(bus)
         self._client.start()
         await self._count()
         self._task = asyncio.get_running_loop().create_task(self._run())

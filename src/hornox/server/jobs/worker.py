@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import signal
 from contextlib import suppress
 
+from hornox.server.bus import Bus
 from hornox.server.coach import CoachLimits, CoachPool
 from hornox.server.jobs.database_thread import DatabaseThread
 from hornox.server.jobs.job_runner import JobRunner
 from hornox.server.jobs.kinds import JOB_VERSION, LAST_QUICK, PRIORITIES, is_quick
+from hornox.server.jobs.signals import ANSWERS, JOBS, Signals
 from hornox.server.logs import error_facts, log_event
 from hornox.server.storage import StoreError, TakenJob, WorkerJobs
-
-POLL = 0.05
-"""Seconds between two looks for jobs while a process is free."""
 
 RENEW_EVERY = 1.0
 """Seconds between two renewals of the leases. They are over after three."""
@@ -38,18 +36,15 @@ class JobWorker:
     Each process has a long job, and a quick one that interrupts it.
     """
 
-    def __init__(self, jobs: WorkerJobs, pool: CoachPool) -> None:
+    def __init__(self, jobs: WorkerJobs, pool: CoachPool, bus: Bus | None = None) -> None:
         self._jobs, self._pool = jobs, pool
         self._unstarted = pool.workers.most
         self._thread = DatabaseThread()
-        self._runner = JobRunner(jobs, pool, self._thread)
         self._running: dict[TakenJob, asyncio.Task[None]] = {}
         self._changed = asyncio.Event()
+        self._signals = Signals(bus, ANSWERS, JOBS, self._changed.set)
+        self._runner = JobRunner(jobs, pool, self._thread, self._signals.send)
         self._warned_at = -WARN_EVERY
-
-    def wake(self) -> None:
-        """Look for jobs at once."""
-        self._changed.set()
 
     async def run(self) -> None:
         """Take jobs until cancelled. Then give them back."""
@@ -72,7 +67,7 @@ class JobWorker:
     async def _wait(self) -> None:
         self._changed.clear()
         try:
-            async with asyncio.timeout(POLL):
+            async with asyncio.timeout(self._signals.poll):
                 await self._changed.wait()
         except TimeoutError:
             pass
@@ -89,6 +84,8 @@ class JobWorker:
                 log_event("jobs-unavailable", logging.WARNING, **error_facts(error))
                 await asyncio.sleep(RENEW_EVERY)
                 return
+            if taken:
+                self._signals.send()
             for job in taken:
                 task = asyncio.create_task(self._runner.run(job))
                 self._running[job] = task
@@ -143,16 +140,3 @@ class JobWorker:
         self._pool.close()
         await self._thread.close()
         self._jobs.close()
-
-
-async def run_worker(jobs: WorkerJobs, seats: int) -> None:
-    """Run a worker program until the process gets SIGTERM or SIGINT."""
-    worker = JobWorker(jobs, CoachPool(seats, LIMITS))
-    running = asyncio.create_task(worker.run())
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, running.cancel)
-    log_event("worker-started", logging.INFO, seats=seats, version=JOB_VERSION)
-    with suppress(asyncio.CancelledError):
-        await running
-    log_event("stopped", logging.INFO)

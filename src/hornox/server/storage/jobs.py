@@ -15,11 +15,11 @@ from dataclasses import asdict, dataclass, field
 
 from sqlalchemy import Connection, Engine
 
+from hornox.server.storage import _daily_queries, _queries
 from hornox.server.storage import _job_statements as sql
-from hornox.server.storage import _queries
 from hornox.server.storage._sql_database import translated_errors
 from hornox.server.storage._write_changes import write
-from hornox.server.storage.changes import Change
+from hornox.server.storage.changes import AddSecret, Change
 from hornox.server.storage.rows import StoredGame
 from hornox.table import SECOND, Milliseconds
 
@@ -205,6 +205,12 @@ class WorkerJobs(_Jobs):
         """Return the review of a game, if this version of the coach wrote it."""
         with self._transaction() as connection:
             return _queries.review(connection, game, version)
+
+    def secret(self, drawn: AddSecret) -> str:
+        """Return the secret of this name; add the drawn one if there is none."""
+        with self._transaction() as connection:
+            write(connection, [drawn])
+            return _daily_queries.secret(connection, drawn.name) or drawn.value
 
     def other_versions(self) -> dict[str, int]:
         """Return how many jobs of each other version wait."""
