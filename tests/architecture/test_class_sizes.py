@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from tests.architecture.imports import SOURCE
+from tests.architecture.imports import SOURCE, parsed
 
 MOST_METHODS = 12
 
@@ -26,7 +26,7 @@ MOST_OF_ALL = 20
 
 def classes() -> Iterator[ast.ClassDef]:
     for path in sorted(SOURCE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.ClassDef):
                 yield node
 

@@ -6,9 +6,7 @@ import ast
 from collections import defaultdict
 from pathlib import Path
 
-import pytest
-
-from tests.architecture.imports import SOURCE
+from tests.architecture.imports import SOURCE, parsed
 
 TESTS = Path(__file__).parents[1]
 
@@ -21,19 +19,19 @@ MODULES = sorted(SOURCE.rglob("*.py"))
 def test_a_public_class_name_is_used_once() -> None:
     places: dict[str, list[str]] = defaultdict(list)
     for path in MODULES:
-        for node in ast.parse(path.read_text("utf-8")).body:
+        for node in parsed(path).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 places[node.name].append(str(path.relative_to(SOURCE)))
     repeated = {name: paths for name, paths in sorted(places.items()) if len(paths) > 1}
     assert repeated == {}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_a_module_says_what_it_holds(path: Path) -> None:
-    docstring = ast.get_docstring(ast.parse(path.read_text("utf-8")))
-    assert docstring is not None
-    first_line = docstring.splitlines()[0]
-    assert first_line.endswith("."), first_line
+def test_a_module_says_what_it_holds() -> None:
+    for path in MODULES:
+        docstring = ast.get_docstring(parsed(path))
+        assert docstring is not None, path
+        first_line = docstring.splitlines()[0]
+        assert first_line.endswith("."), (path, first_line)
 
 
 def test_no_module_name_is_vague() -> None:
