@@ -14,6 +14,8 @@
 #   UPGRADE=1           with lock: take the newest versions instead of keeping the pins
 
 .DEFAULT_GOAL := help
+# Bytecode is kept even where the system turns it off: each process would compile all modules again.
+unexport PYTHONDONTWRITEBYTECODE
 .DELETE_ON_ERROR:
 SHELL := /bin/sh
 
@@ -71,7 +73,7 @@ CODE       := $(wildcard src tests benchmarks examples scripts)
 BENCHMARKS := $(filter-out _% naive% champion cluster ideas ladder load workers,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
 
 .PHONY: help setup play terminal web fixtures quick test-wheel release publish test test-rooms test-browser journeys check-web gallery budget soak \
-	crash hostile load demo-cluster demo-cluster-faults check format docs bench schema lock clean FORCE
+	crash hostile load demo-cluster demo-cluster-faults kernels check format docs bench schema lock clean FORCE
 
 help: ## List the targets
 	@echo 'usage: make TARGET [PYTHON=python3.12] [ARGS="..."]'
@@ -150,7 +152,9 @@ PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 # Coverage doubles the time, so it is measured only in the tests of the rooms that must be covered.
 COVERING = tests/engine tests/properties tests/record tests/rulebook
 
-test: check $(if $(shell command -v npm 2>/dev/null),$(CLIENT)) ## Check, then run every test; engine and record must be covered wholly
+# Types, the kernels and the client keep one core busy each, so they are made side by side.
+test: setup ## Check, then run every test; engine and record must be covered wholly
+	@$(MAKE) --no-print-directory --jobs=$(JOBS) check kernels $(if $(shell command -v npm 2>/dev/null),$(CLIENT))
 	$(PYTEST) $(COVERING) --cov --cov-report=term-missing:skip-covered $(ARGS)
 	$(PYTEST) $(addprefix --ignore=,$(COVERING)) $(ARGS)
 	@$(SAY_NO_BROWSER)
@@ -198,6 +202,9 @@ publish: test $(UV) ## Test, build, check and tag a release, then push the tag a
 	@$(MAKE) release ARGS=--tag
 	git push origin "v$$($(BIN)/python scripts/release.py --version)"
 	$(UV) publish dist/*
+
+kernels: setup ## Compile the simulator's kernels, so that the next start need not
+	@$(BIN)/python -c 'from hornox.sim import warm_up; warm_up()'
 
 check: setup ## Lint, formatting and types
 	$(BIN)/ruff check
