@@ -7,8 +7,8 @@ from statistics import median
 
 from benchmarks._script import Result, run
 from hornox.arena.bench import BenchJob, BenchSettings, calibrate, ratios, time_in_laps
+from hornox.protocol import TableList
 from hornox.record import to_text
-from hornox.server.http.bodies import TableList
 from hornox.server.http.public_tables import MAX_LISTED, PublicTables, card_of
 from hornox.server.storage import TableRow
 from hornox.server.tables import OFFERED_BOTS, TableListing

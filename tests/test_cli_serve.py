@@ -13,6 +13,7 @@ from hornox.cli import main
 from hornox.cli.options import available_cores
 from hornox.cli.program import build_parser
 from hornox.cli.serve import settings_of
+from hornox.data_directory import data_directory
 from hornox.server.guards.rate_limit import Rate
 from hornox.server.serving import lan_address, url_of
 from hornox.server.settings import (
@@ -20,7 +21,6 @@ from hornox.server.settings import (
     PORT,
     DataRetention,
     Settings,
-    data_directory,
 )
 
 

@@ -17,7 +17,7 @@ TYPE_CHECKING = False
 """As in `typing`, whose import would take longer than all else here."""
 
 if TYPE_CHECKING:
-    from hornox import actions, arena, bots, coach, engine, events, record, sim, table
+    from hornox import actions, arena, bots, client, coach, engine, events, record, sim, table
     from hornox.bots import BOTS, LEVELS, Bot, NoSuchBot, make_bot, open_bot
     from hornox.engine import (
         MODES,
@@ -81,6 +81,7 @@ __all__ = [
     "arena",
     "bots",
     "bullheads",
+    "client",
     "coach",
     "engine",
     "events",
@@ -97,7 +98,18 @@ __all__ = [
     "write_record",
 ]
 
-_ROOMS = ("actions", "events", "engine", "record", "bots", "sim", "coach", "arena", "table")
+_ROOMS = (
+    "actions",
+    "events",
+    "engine",
+    "record",
+    "bots",
+    "sim",
+    "coach",
+    "arena",
+    "table",
+    "client",
+)
 
 _HOMES = ("engine", "record", "bots")
 """The packages that the other names come from."""

@@ -9,6 +9,7 @@ from tests.architecture.imports import SOURCE, modules_imported_by
 
 LEVELS = {
     "compiling": 0,
+    "data_directory": 0,
     "interrupts": 0,
     "extras": 0,
     "texts": 0,
@@ -22,10 +23,12 @@ LEVELS = {
     "coach": 4,
     "arena": 4,
     "envs": 4,
+    "protocol": 4,
     "server": 5,
-    "terminal": 5,
-    "cli": 6,
-    "__main__": 7,
+    "client": 5,
+    "terminal": 6,
+    "cli": 7,
+    "__main__": 8,
 }
 FACADE = SOURCE / "__init__.py"
 """Re-exports for users; nothing inside the package imports it."""

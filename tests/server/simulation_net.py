@@ -42,8 +42,8 @@ class SlowBots:
 class Anything:
     """A limiter without limits."""
 
-    def allow(self) -> bool:
-        return True
+    def take(self) -> float:
+        return 0.0
 
 
 class Server:

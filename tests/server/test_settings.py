@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from hornox.data_directory import data_directory
 from hornox.server.guards.rate_limit import Rate
-from hornox.server.settings import BadSettings, DataRetention, Limits, Settings, data_directory
+from hornox.server.settings import BadSettings, DataRetention, Limits, Settings
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ def add_data(parser: argparse.ArgumentParser) -> None:
 
 def data_directory_of(args: argparse.Namespace) -> Path:
     """Return the given data directory, or the default."""
-    from hornox.server.settings import data_directory
+    from hornox.data_directory import data_directory
 
     given: Path | None = args.data
     return given or data_directory()

@@ -364,9 +364,9 @@ async def start_cluster(cluster: Cluster, services: Services, sessions: OpenSess
 class Unlimited:
     """A limiter without a limit."""
 
-    def allow(self) -> bool:
+    def take(self) -> float:
         """Allow everything."""
-        return True
+        return 0.0
 
 
 class FrameLimiter:
@@ -378,12 +378,12 @@ class FrameLimiter:
         self._bucket = TokenBucket(rate, time.monotonic())
         self._on_refusal = on_refusal
 
-    def allow(self) -> bool:
-        """Check whether one more command is allowed now."""
+    def take(self) -> float:
+        """Return 0 if one more command is allowed now, or the seconds to wait."""
         wait = self._bucket.take(time.monotonic())
         if wait:
             self._on_refusal()
-        return not wait
+        return wait
 
 
 def create_app(

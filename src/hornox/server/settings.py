@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import sys
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from ipaddress import ip_address, ip_network
 from math import isfinite
@@ -213,17 +210,6 @@ MIN_TOKEN_LENGTH = 16
 
 _ADDRESS = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9_.-]+):[0-9]{1,5}")
 _NAME = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_.-]{0,251}[A-Za-z0-9_])?")
-
-
-def data_directory(environment: Mapping[str, str] = os.environ) -> Path:
-    """Return the directory for this user's data on this platform."""
-    home = Path.home()
-    if sys.platform == "win32":
-        return Path(environment.get("LOCALAPPDATA") or home / "AppData" / "Local") / "hornox"
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "hornox"
-    given = Path(environment.get("XDG_DATA_HOME") or "")
-    return (given if given.is_absolute() else home / ".local" / "share") / "hornox"
 
 
 def _require(condition: object, message: str) -> None:

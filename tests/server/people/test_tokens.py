@@ -10,16 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hornox.protocol.codes import ALPHABET, CODE_LENGTH, read_code
 from hornox.server.people.tokens import (
-    ALPHABET,
-    CODE_LENGTH,
     hash_token,
     new_code,
     new_game_id,
     new_link,
     new_person_id,
     new_token,
-    read_code,
 )
 
 codes = st.text(ALPHABET, min_size=CODE_LENGTH, max_size=CODE_LENGTH)

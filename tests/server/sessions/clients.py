@@ -39,8 +39,8 @@ class Switch:
     def __init__(self) -> None:
         self.open = True
 
-    def allow(self) -> bool:
-        return self.open
+    def take(self) -> float:
+        return 0.0 if self.open else 0.05
 
 
 class VirtualServer:

@@ -31,7 +31,7 @@ from tests.server.simulation_net import virtual_now
 SECRETS = (Table, State, View, Snapshot, Handled, Publication, Feed, TableActor, TableWriter)
 FOLDER = Path(str(sessions.__file__)).parent
 KNOWN = {
-    "hornox.table": {"Command", "Milliseconds", "Refused", "Reply"},
+    "hornox.table": {"SECOND", "Command", "Milliseconds", "Refused", "Reply"},
     "hornox.server.tables": {"OwnedElsewhere", "RegistryError", "Subscriber", "TableUnavailable"},
 }
 """All that sessions know of tables."""

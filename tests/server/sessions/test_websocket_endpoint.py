@@ -30,8 +30,8 @@ HELLO = {"type": "hello", "version": 1, "token": "token", "table": "code-1"}
 
 
 class Anything:
-    def allow(self) -> bool:
-        return True
+    def take(self) -> float:
+        return 0.0
 
 
 async def find_person(token: str) -> Person | None:

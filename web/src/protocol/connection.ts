@@ -165,7 +165,8 @@ export class Connection {
         this.close();
         return this.listener.ended(frame.code);
       case 'fault':
-        console.warn(`the server took offence: ${frame.code}`);
+        if (frame.id !== null && frame.wait !== null) this.#sendAgain(frame.id, frame.wait);
+        else console.warn(`the server took offence: ${frame.code}`);
     }
   }
 
@@ -177,6 +178,14 @@ export class Connection {
       this.#cursor = { stream: frame.stream, number: frame.number };
       this.listener.news(frame);
     }
+  }
+
+  /** A command came too fast: the server has named the time to wait. */
+  #sendAgain(id: string, wait: number): void {
+    setTimeout(() => {
+      const waiting = this.#waiting.get(id);
+      if (this.#greeted && waiting) this.#send(waiting.frame);
+    }, wait);
   }
 
   #ping(): void {

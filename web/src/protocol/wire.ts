@@ -1053,6 +1053,8 @@ export interface Fault {
   type: 'fault';
   code: string;
   reason: string;
+  id: string | null;
+  wait: number | null;
 }
 export interface Pong {
   type: 'pong';

@@ -105,7 +105,7 @@ def run_close(args: argparse.Namespace) -> int:
 
 
 def _existing(store: SqlStore, typed: list[str]) -> list[str]:
-    from hornox.server.people.tokens import read_code
+    from hornox.protocol import read_code
     from hornox.server.tables import NoSuchTable
 
     known = {row.code for row in store.tables()}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias
 
+from hornox.protocol import Problem
 from hornox.record import to_text
-from hornox.server.guards.errors import ApiError, Problem
+from hornox.server.guards.errors import ApiError
 
 Scope: TypeAlias = MutableMapping[str, Any]
 Message: TypeAlias = MutableMapping[str, Any]

@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from math import ceil
 from typing import ClassVar
 
 from hornox.engine import HornoxError
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """The body of an error response. `code` is stable, `reason` is for developers."""
-
-    code: str
-    reason: str
 
 
 class ApiError(HornoxError):

@@ -7,27 +7,8 @@ from dataclasses import dataclass, field
 from hornox.coach.prizes import Prize
 from hornox.engine import OptionKind, Seat, SeatAction
 from hornox.server.coach.evening import EveningPlayer
-from hornox.server.storage import PersonKind, Role, Visibility
-from hornox.table import Milliseconds, ModeFacts, SeatInfo, Terms
-
-DEFAULT_TERMS = Terms()
-
-
-@dataclass(frozen=True, slots=True)
-class NewPerson:
-    """A person to create. A program declares its kind."""
-
-    name: str
-    kind: PersonKind = PersonKind.HUMAN
-
-
-@dataclass(frozen=True, slots=True)
-class Me:
-    """The caller."""
-
-    person: str
-    name: str
-    kind: PersonKind
+from hornox.server.storage import Visibility
+from hornox.table import Milliseconds, ModeFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,47 +39,6 @@ class UseLink:
     """A device link to redeem."""
 
     link: str = field(repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class NewTable:
-    """A table to open. A public one is listed, a private one needs its code."""
-
-    terms: Terms = DEFAULT_TERMS
-    public: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TableCard:
-    """A table in a list, as it is public to everyone who has its code.
-
-    `role` and `seat` are the caller's. `awaited` says that the table waits for the caller,
-    `deadline` until when. `waits_for` are all seats it waits for; only people at the table see
-    them.
-    """
-
-    code: str
-    public: bool
-    created: Milliseconds
-    active: Milliseconds
-    terms: Terms
-    seats: tuple[SeatInfo, ...]
-    host: Seat | None
-    playing: bool
-    games: int
-    spectators: int
-    role: Role | None = None
-    seat: Seat | None = None
-    awaited: bool = False
-    deadline: Milliseconds | None = None
-    waits_for: tuple[Seat, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class TableList:
-    """A list of tables."""
-
-    tables: tuple[TableCard, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hornox.protocol import Identity, Me, NewPerson, NewTable, TableCard, TableList
 from hornox.server.coach import CoachError, CoachOff
 from hornox.server.guards.errors import Forbidden, NotFound, ServerFull, TooManyRequests
 from hornox.server.http.bodies import (
@@ -11,15 +12,10 @@ from hornox.server.http.bodies import (
     GameList,
     Health,
     Leaders,
-    Me,
     NewName,
-    NewPerson,
-    NewTable,
     NewTry,
     Offer,
     Profile,
-    TableCard,
-    TableList,
     TakeSeat,
     UseLink,
 )
@@ -53,7 +49,7 @@ from hornox.server.http.puzzle_bodies import (
     NewPuzzleTry,
     PuzzleReports,
 )
-from hornox.server.people.identity import DeviceLink, Identity
+from hornox.server.people.identity import DeviceLink
 
 ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(

@@ -8,6 +8,7 @@ from dataclasses import is_dataclass
 from importlib.metadata import version
 from typing import Any
 
+from hornox.protocol import Problem
 from hornox.record.schema import Schema, definition_of, record_schema, schema_of
 from hornox.server.guards.errors import (
     ApiError,
@@ -21,7 +22,6 @@ from hornox.server.guards.errors import (
     Malformed,
     NotFound,
     NotJson,
-    Problem,
     TooManyRequests,
     UnknownToken,
 )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hornox.engine import HornoxError, SetupError
+from hornox.protocol import Problem
 from hornox.record import RecordError
-from hornox.server.guards.errors import ApiError, Problem
+from hornox.server.guards.errors import ApiError
 from hornox.server.storage import StoreError
 from hornox.server.tables import NoSuchTable, RegistryError, TooManyOpenTables
 from hornox.table import Refused

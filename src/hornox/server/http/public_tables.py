@@ -9,8 +9,8 @@ from typing import Protocol
 
 import msgspec
 
+from hornox.protocol import TableCard, TableList
 from hornox.server.guards.rate_limit import Clock
-from hornox.server.http.bodies import TableCard, TableList
 from hornox.server.tables import TableListing
 from hornox.server.wire import write_value
 

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from starlette.responses import Response
 
+from hornox.protocol import read_code
 from hornox.server.coach import CoachPool, Reviews
 from hornox.server.daily.tries import DailyDeals
 from hornox.server.guards.asgi import Scope
@@ -18,7 +19,6 @@ from hornox.server.http.public_tables import PublicTables
 from hornox.server.http.response_cache import ResponseCache
 from hornox.server.metrics import Metrics
 from hornox.server.people.people import People
-from hornox.server.people.tokens import read_code
 from hornox.server.readiness import Readiness
 from hornox.server.settings import Settings
 from hornox.server.storage import Committer, ServerRow

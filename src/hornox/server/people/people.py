@@ -7,8 +7,9 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from hornox.protocol import Identity, PersonKind
 from hornox.server.guards.errors import Banned
-from hornox.server.people.identity import DeviceLink, Identity
+from hornox.server.people.identity import DeviceLink
 from hornox.server.people.news import News, NoNews
 from hornox.server.people.tokens import hash_token, new_link, new_person_id, new_token
 from hornox.server.storage import (
@@ -23,7 +24,6 @@ from hornox.server.storage import (
     DropTokens,
     OperatorAct,
     Person,
-    PersonKind,
     RenamePerson,
     StoredToken,
     UseToken,

@@ -6,19 +6,13 @@ is stored. A code or id only names something.
 
 from __future__ import annotations
 
-import re
 import secrets
 from hashlib import sha256
 
+from hornox.protocol.codes import ALPHABET, CODE_LENGTH
+
 TOKEN_BYTES = 24
 ID_BYTES = 12
-CODE_LENGTH = 9
-ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Without I, L, O and U, which are easily misread. 9 of these 32 characters are 45 bits."""
-
-_CODE = re.compile(f"[{ALPHABET}]{{{CODE_LENGTH}}}")
-_MISREAD = str.maketrans({"O": "0", "I": "1", "L": "1", " ": "", "-": ""})
-_LONGEST_TYPED = 40
 
 
 def new_token() -> str:
@@ -53,14 +47,3 @@ def new_game_id() -> str:
 def new_code() -> str:
     """Return a table code, to be read aloud and typed. It is the only key to a private table."""
     return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
-
-
-def read_code(typed: str) -> str | None:
-    """Normalise a typed code: lower case, in groups, O for 0, I or L for 1.
-
-    Return `None` if it cannot be a code.
-    """
-    if len(typed) > _LONGEST_TYPED or not typed.isascii():
-        return None
-    code = typed.strip().upper().translate(_MISREAD)
-    return code if _CODE.fullmatch(code) else None

@@ -1,6 +1,6 @@
 """Sessions: one per WebSocket, with a bounded queue to its client."""
 
-from hornox.server.sessions.close_codes import CLOSE_CODES, FINAL_CODES
+from hornox.protocol.close_codes import CLOSE_CODES, FINAL_CODES
 from hornox.server.sessions.open_sessions import OpenSessions
 from hornox.server.sessions.passing_on import Client, PassedOn, PassOn
 from hornox.server.sessions.send_queue import FrameQueue, SendQueue

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
+from math import ceil
 from typing import Protocol, TypeAlias, assert_never
 
 from hornox.server.guards.errors import Banned
@@ -29,7 +30,7 @@ from hornox.server.wire import (
     WrongVersion,
     read_frame,
 )
-from hornox.table import Milliseconds, Refused
+from hornox.table import SECOND, Milliseconds, Refused
 
 MAX_FAULTS = 30
 """Faulty frames until the client is disconnected."""
@@ -41,8 +42,8 @@ FindPerson: TypeAlias = Callable[[str], Awaitable[Person | None]]
 class SessionLimiter(Protocol):
     """Limits the frames of one session."""
 
-    def allow(self) -> bool:
-        """Check whether one more frame may be handled now."""
+    def take(self) -> float:
+        """Return 0 if one more frame may be handled now, or the seconds to wait."""
         ...
 
 
@@ -107,8 +108,8 @@ class Session:
         """Handle one frame without waiting. Return the first hello, which needs to wait."""
         if self._sender.is_closed:
             return None
-        if not self._limiter.allow():
-            self._fault("too-fast", "slow down")
+        if wait := self._limiter.take():
+            self._fault(*_too_fast(text, ceil(wait * SECOND)))
             return None
         if self.passed_on is not None and text is not None:
             self.passed_on.send(text)
@@ -200,12 +201,14 @@ class Session:
                 log_event("frame-failed", logging.ERROR, **error_facts(error))
                 self.disconnect("server-error", "something went wrong here")
 
-    def _fault(self, code: str, reason: str) -> None:
+    def _fault(
+        self, code: str, reason: str, id: str | None = None, wait: Milliseconds | None = None
+    ) -> None:
         self._faults += 1
         if self._faults > MAX_FAULTS:
             self.disconnect("too-many-faults", "this client does not speak the protocol")
         else:
-            self._sender.send(FaultFrame(code, reason))
+            self._sender.send(FaultFrame(code, reason, id, wait))
 
 
 async def _admit(
@@ -220,6 +223,25 @@ async def _admit(
         table = await tables.find_access(code)
         if sign_out_count == tables.sign_out_count:
             return person, table
+
+
+def _too_fast(text: str | None, wait: Milliseconds) -> tuple[str, str, str | None, Milliseconds]:
+    """Return a fault that names the command: the client sends it again.
+
+    The number of faults that a session may have limits this work.
+    """
+    id = _command_id(text)
+    what = "this frame" if id is None else f"the command {id}"
+    return "too-fast", f"slow down: send {what} again in {wait} ms", id, wait
+
+
+def _command_id(text: str | None) -> str | None:
+    """Return the id of the command in a frame, or `None`."""
+    try:
+        frame = _frame(text)
+    except BadFrame:
+        return None
+    return frame.id if isinstance(frame, DoFrame) else None
 
 
 def _frame(text: str | None) -> ClientFrame:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hornox.server.sessions.close_codes import CLOSE_CODES
+from hornox.protocol.close_codes import CLOSE_CODES
 from hornox.server.sessions.send_queue import FrameQueue
 from hornox.server.wire import ByeFrame, Cursor, ServerFrame, write_frame
 from hornox.table import Milliseconds

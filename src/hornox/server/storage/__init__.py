@@ -1,5 +1,6 @@
 """Durable storage of people, tables with their logs, finished games and ratings."""
 
+from hornox.protocol import PersonKind, Role
 from hornox.server.storage._anonymise import ANONYMOUS, DELETED_SUBJECT, anonymised
 from hornox.server.storage._game_ratings import PERSON_PREFIX, PUZZLES_MODE
 from hornox.server.storage.changes import (
@@ -62,10 +63,8 @@ from hornox.server.storage.rows import (
     OperatorAct,
     Participant,
     Person,
-    PersonKind,
     PuzzleReport,
     PuzzleTry,
-    Role,
     ServerRow,
     StoredGame,
     StoredRating,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 
+from hornox.protocol import Role
 from hornox.server.storage._game_ratings import (
     PERSON_PREFIX,
     subjects_of,
@@ -21,7 +22,6 @@ from hornox.server.storage.rows import (
     Person,
     PuzzleReport,
     PuzzleTry,
-    Role,
     ServerRow,
     StoredGame,
     StoredRating,

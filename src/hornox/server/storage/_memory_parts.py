@@ -10,6 +10,7 @@ from dataclasses import replace
 from threading import Lock
 
 from hornox.arena.ratings import Rating
+from hornox.protocol import Role
 from hornox.server.storage._game_ratings import (
     PERSON_PREFIX,
     PUZZLE_PREFIX,
@@ -32,7 +33,6 @@ from hornox.server.storage.rows import (
     Person,
     PuzzleReport,
     PuzzleTry,
-    Role,
     ServerRow,
     StoredGame,
     StoredRating,

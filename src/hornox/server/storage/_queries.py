@@ -23,13 +23,12 @@ from sqlalchemy import (
     union,
 )
 
+from hornox.protocol import PersonKind, Role
 from hornox.server.storage import schema
 from hornox.server.storage._game_ratings import PERSON_PREFIX
 from hornox.server.storage.rows import (
     Participant,
     Person,
-    PersonKind,
-    Role,
     StoredGame,
     StoredRating,
     StoredTable,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import delete, select
 
+from hornox.protocol import Role
 from hornox.server.storage import (
     _daily_queries,
     _leases,
@@ -24,7 +25,6 @@ from hornox.server.storage.rows import (
     Person,
     PuzzleReport,
     PuzzleTry,
-    Role,
     ServerRow,
     StoredGame,
     StoredRating,

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from hornox.engine.value import value
+from hornox.protocol import Role
 from hornox.server.storage.rows import (
     Ban,
     DailyTry,
@@ -13,7 +14,6 @@ from hornox.server.storage.rows import (
     Person,
     PuzzleReport,
     PuzzleTry,
-    Role,
     StoredGame,
 )
 from hornox.table import DAY, Milliseconds

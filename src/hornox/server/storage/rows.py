@@ -5,21 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from hornox.engine.cards import Word
+from hornox.protocol import PersonKind
 from hornox.table import Milliseconds
-
-
-class PersonKind(Word):
-    """Whether a person is human or a remote bot."""
-
-    HUMAN = "human"
-    REMOTE_BOT = "remote-bot"
-
-
-class Role(Word):
-    """What a person does at a table."""
-
-    PLAYER = "player"
-    SPECTATOR = "spectator"
 
 
 class Visibility(Word):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from hornox.protocol import Role
 from hornox.server.storage.changes import Change
 from hornox.server.storage.rows import (
     Ban,
@@ -13,7 +14,6 @@ from hornox.server.storage.rows import (
     Person,
     PuzzleReport,
     PuzzleTry,
-    Role,
     ServerRow,
     StoredGame,
     StoredRating,

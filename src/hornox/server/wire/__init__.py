@@ -1,19 +1,6 @@
 """The frames of the WebSocket protocol, and their encoding."""
 
-from hornox.server.wire.codec import (
-    BadFrame,
-    FrameTooLong,
-    WrongVersion,
-    read_frame,
-    write_fields,
-    write_frame,
-    write_news,
-    write_part,
-    write_private_frame,
-    write_private_part,
-    write_value,
-)
-from hornox.server.wire.frames import (
+from hornox.protocol.frames import (
     MAX_FRAME_BYTES,
     OLDEST_VERSION,
     VERSION,
@@ -29,6 +16,19 @@ from hornox.server.wire.frames import (
     PongFrame,
     ServerFrame,
     WelcomeFrame,
+)
+from hornox.server.wire.codec import (
+    BadFrame,
+    FrameTooLong,
+    WrongVersion,
+    read_frame,
+    write_fields,
+    write_frame,
+    write_news,
+    write_part,
+    write_private_frame,
+    write_private_part,
+    write_value,
 )
 from hornox.server.wire.views import ViewEncoder
 

@@ -7,10 +7,7 @@ from typing import Any
 import msgspec
 
 from hornox.engine import HornoxError, View
-from hornox.record import RecordError, from_json
-from hornox.record.codec import load, tag_of
-from hornox.server.wire._encoders import converters_of, fields_to_encodable, to_encodable
-from hornox.server.wire.frames import (
+from hornox.protocol.frames import (
     MAX_FRAME_BYTES,
     VERSION,
     ClientFrame,
@@ -18,6 +15,9 @@ from hornox.server.wire.frames import (
     NewsFrame,
     ServerFrame,
 )
+from hornox.record import RecordError, from_json
+from hornox.record.codec import load, tag_of
+from hornox.server.wire._encoders import converters_of, fields_to_encodable, to_encodable
 from hornox.server.wire.padding import padded
 from hornox.table import Delivery, Message, Milliseconds
 

@@ -10,9 +10,9 @@ from typing import Any, get_args
 
 from hornox.engine import Event, SeatAction
 from hornox.engine.events import PublicEvent
+from hornox.protocol.frames import VERSION, ClientFrame, ServerFrame
 from hornox.record.codec import hints_of
 from hornox.record.schema import Schema, definition_of, reference
-from hornox.server.wire.frames import VERSION, ClientFrame, ServerFrame
 from hornox.table import Command, Message
 
 UNIONS: dict[Any, str] = {

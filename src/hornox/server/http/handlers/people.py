@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from hornox.protocol import Identity, Me, NewPerson
 from hornox.server.guards.errors import NotFound
-from hornox.server.http.bodies import Me, NewName, NewPerson, UseLink
+from hornox.server.http.bodies import NewName, UseLink
 from hornox.server.http.endpoint import ApiRequest
 from hornox.server.http.services import Services, check_rate
-from hornox.server.people.identity import DeviceLink, Identity
+from hornox.server.people.identity import DeviceLink
 from hornox.server.people.tokens import hash_token
 from hornox.server.storage import Person
 

@@ -9,12 +9,13 @@ from io import BytesIO
 import segno
 
 from hornox.engine import Seat, awaited
-from hornox.server.http.bodies import NewTable, TableCard, TableList, TakeSeat
+from hornox.protocol import NewTable, PersonKind, TableCard, TableList
+from hornox.server.http.bodies import TakeSeat
 from hornox.server.http.endpoint import ApiRequest, Caller
 from hornox.server.http.problems import Conflict
 from hornox.server.http.public_tables import card_of
 from hornox.server.http.services import Services, check_rate
-from hornox.server.storage import PersonKind, TableRow
+from hornox.server.storage import TableRow
 from hornox.server.tables import RegistryError, TableActor, TooManyTables
 from hornox.server.tables.store_changes import members
 from hornox.table import Join, Milliseconds, PlayerKind, Refused, Table

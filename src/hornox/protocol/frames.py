@@ -102,10 +102,16 @@ class NewsFrame:
 @tagged_as("fault")
 @dataclass(frozen=True, slots=True)
 class FaultFrame:
-    """A frame of the client was refused. It changed nothing."""
+    """A frame of the client was refused. It changed nothing.
+
+    `too-fast` has the `id` of the command, if it was one, and after how many milliseconds (`wait`)
+    it may be sent again.
+    """
 
     code: str
     reason: str
+    id: str | None = None
+    wait: Milliseconds | None = None
 
 
 @tagged_as("pong")

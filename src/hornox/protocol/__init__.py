@@ -1,0 +1,62 @@
+"""What travels between a server and its clients: frames, JSON bodies and close codes."""
+
+from hornox.protocol.bodies import (
+    Identity,
+    Me,
+    NewPerson,
+    NewTable,
+    PersonKind,
+    Problem,
+    Role,
+    TableCard,
+    TableList,
+)
+from hornox.protocol.close_codes import CLOSE_CODES, FINAL_CODES
+from hornox.protocol.codes import read_code
+from hornox.protocol.frames import (
+    MAX_FRAME_BYTES,
+    OLDEST_VERSION,
+    VERSION,
+    ByeFrame,
+    ClientFrame,
+    Cursor,
+    DoFrame,
+    FaultFrame,
+    FreshFrame,
+    HelloFrame,
+    NewsFrame,
+    PingFrame,
+    PongFrame,
+    ServerFrame,
+    WelcomeFrame,
+)
+
+__all__ = [
+    "CLOSE_CODES",
+    "FINAL_CODES",
+    "MAX_FRAME_BYTES",
+    "OLDEST_VERSION",
+    "VERSION",
+    "ByeFrame",
+    "ClientFrame",
+    "Cursor",
+    "DoFrame",
+    "FaultFrame",
+    "FreshFrame",
+    "HelloFrame",
+    "Identity",
+    "Me",
+    "NewPerson",
+    "NewTable",
+    "NewsFrame",
+    "PersonKind",
+    "PingFrame",
+    "PongFrame",
+    "Problem",
+    "Role",
+    "ServerFrame",
+    "TableCard",
+    "TableList",
+    "WelcomeFrame",
+    "read_code",
+]
