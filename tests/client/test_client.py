@@ -195,7 +195,7 @@ def test_commands_that_come_too_fast_are_sent_again(server: ServerProcess) -> No
                 yield socket
 
         async with come(server, "Ann", code, open=listen) as ann:
-            names = [f"Ann {number}" for number in range(60)]
+            names = [f"Ann {number}" for number in range(80)]
             await asyncio.gather(*(ann.do(Rename(name)) for name in names))
             assert ann.state is not None
             assert ann.state.name in names

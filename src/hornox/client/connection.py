@@ -85,8 +85,8 @@ class TableConnection:
         async with self._window:
             id, reply = self._pending.add(command)
             try:
-                if self._resender.is_busy:
-                    self._resender.add(id, 0.0)
+                if self._resender.is_slow:
+                    self._resender.add(id)
                 else:
                     await self._send(id)
                 return await reply
@@ -187,8 +187,9 @@ class TableConnection:
             self._pending.refuse_all(fault.code, fault.reason)
             return
         wait = WAIT_AFTER_TOO_FAST if fault.wait is None else fault.wait
+        self._resender.slow_down(wait / 1000)
         for id in self._pending.ids() if fault.id is None else [fault.id]:
-            self._resender.add(id, wait / 1000)
+            self._resender.add(id)
 
     async def _send(self, id: str) -> None:
         """Send a command without a reply now, if the server has said welcome; else then."""
