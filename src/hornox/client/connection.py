@@ -46,8 +46,8 @@ MAX_MESSAGE_BYTES = 1 << 22
 FATAL_STATUSES = (400, 403, 404)
 """HTTP statuses that mean that there is no such server, or not for this client."""
 
-MOST_ON_THE_WAY = 16
-"""Commands without a reply. A server remembers as many of each person, to do each once."""
+MOST_ON_THE_WAY = 4
+"""Commands without a reply. A server remembers the last 16 of each person, to do each once."""
 
 OpenSocket: TypeAlias = Callable[[str], AbstractAsyncContextManager[ClientConnection]]
 

@@ -30,8 +30,12 @@ class Resender:
         return bool(self._queue) or time.monotonic() < self._slow_until
 
     def slow_down(self, seconds: float) -> None:
-        """Keep at least this distance for a while."""
-        self._distance = seconds + MARGIN
+        """Keep at least this distance for a while.
+
+        The server names the time to its next free moment: the longest of these is the distance.
+        """
+        before = self._distance if self.is_slow else 0.0
+        self._distance = max(before, seconds + MARGIN)
         self._slow_until = time.monotonic() + SLOW_FOR
 
     def add(self, id: str) -> None:
