@@ -11,7 +11,7 @@ from hornox.protocol import NewsFrame
 from hornox.protocol.reading import read_server_frame
 from hornox.server.tables.publication import Publication
 from hornox.server.wire import ViewEncoder
-from hornox.table import Handled, Restart, Snapshot, snapshot
+from hornox.table import Handled, Restart, Snapshot, Terms, snapshot
 from tests.table import simulation
 from tests.table.simulation import MODES
 
@@ -21,7 +21,7 @@ NOW = 7
 class Watched(simulation.Server):
     """Follows every viewer's frames and compares after each entry."""
 
-    def __init__(self, world: simulation.World, terms: simulation.Terms) -> None:
+    def __init__(self, world: simulation.World, terms: Terms) -> None:
         super().__init__(world, terms)
         self.states: dict[str, Snapshot] = {}
         self.compared = 0
@@ -73,7 +73,7 @@ def _differences(known: object, truth: object, place: str = "") -> dict[str, tup
 def test_messages_lead_to_the_snapshot(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     servers: list[Watched] = []
 
-    def new_server(world: simulation.World, terms: simulation.Terms) -> Watched:
+    def new_server(world: simulation.World, terms: Terms) -> Watched:
         servers.append(Watched(world, terms))
         return servers[-1]
 
