@@ -21,6 +21,10 @@ export function number(value: number, digits = 1): string {
   }).format(value + 0);
 }
 
+/** Whole numbers as such, others with one digit. */
+const amount = (value: number): string =>
+  new Intl.NumberFormat(spoken(), { maximumFractionDigits: 1 }).format(value);
+
 /** With its sign; what rounds to zero has none. */
 export function signed(value: number, digits = 1): string {
   return new Intl.NumberFormat(spoken(), {
@@ -96,8 +100,8 @@ export function riskText({ takes_now, takes_cost, later }: OptionAnalysis): stri
   if (takes_now === null) return '';
   const values = {
     chance: percent(takes_now),
-    cost: number(takes_cost ?? 0, 0),
-    later: number(later ?? 0, 0),
+    cost: amount(takes_cost ?? 0),
+    later: amount(later ?? 0),
   };
   const isNever = takes_now < SELDOM;
   const isAlways = later === null || takes_now > 1 - SELDOM;
@@ -140,7 +144,7 @@ export const MARKS: Record<string, string> = {
 export function summaryText(account: AccountParts, who: string | null): string {
   const values = {
     result: number(account.result, 0),
-    par: number(account.par, 0),
+    par: number(account.par),
     deal: signed(account.deal),
     own: signed(account.own),
     rest: signed(account.rest),

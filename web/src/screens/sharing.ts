@@ -1,18 +1,28 @@
 /** Share links and files. */
 import { t } from '../i18n/index.svelte';
-import { me } from '../state/identity.svelte';
+import { callAsMe, me } from '../state/identity.svelte';
 
 /**
  * With the system's own sheet where there is one, else by the clipboard. Tells what to say about it:
  * that it is copied or, where nothing may be copied, the link itself.
  */
-export async function share(text: string, path: string): Promise<string | null> {
+export async function share(
+  text: string,
+  path: string,
+  copied = t('share.copied'),
+): Promise<string | null> {
   const url = new URL(path, location.origin).href;
   if ('share' in navigator) {
     await navigator.share({ title: 'Hornox', text, url }).catch(() => undefined); // closed: that is an answer too
     return null;
   }
-  return (await copy(`${text} ${url}`)) ? t('share.copied') : url;
+  return (await copy(`${text}${text.includes('\n') ? '\n' : ' '}${url}`)) ? copied : url;
+}
+
+/** A private game is opened first to those who have the link; only those who played it can do that. */
+export async function shareGame(id: string, text: string, path: string): Promise<string | null> {
+  await callAsMe('POST', `/games/${id}/share`);
+  return share(text, path);
 }
 
 /** The clipboard's own way needs a secure connection; the old one does not. */

@@ -105,12 +105,24 @@ async function tryAgain(page: Page, answers: string[], size: Size): Promise<void
   for (let number = 0; (await page.locator('[data-try]').count()) && number < 25; number++) {
     await page.locator('[data-try-page] [data-pick]').first().click();
     await expect(page.locator('[data-answer]')).toBeVisible();
+    if ((await page.locator('[data-answer]').getAttribute('data-answer')) === 'wrong')
+      await askForTheAnswer(page, size);
     await expect(page.locator('[data-bars] [data-option]').first()).toBeVisible();
     if (number === 0) await look(page, `answer-${size}`);
     await expect(page.locator('[data-next]'), 'the next step has the focus').toBeFocused();
     await page.locator('[data-next]').click();
   }
   await expect(page.locator('[data-score]')).toBeVisible();
+}
+
+/** After a wrong try the answer is still hidden, and one may try another card. */
+async function askForTheAnswer(page: Page, size: Size): Promise<void> {
+  await expect(page.locator('[data-once-more]'), 'the next step has the focus').toBeFocused();
+  await expect(page.locator('[data-bars]')).toHaveCount(0);
+  await look(page, `wrong-${size}`);
+  await page.locator('[data-once-more]').click();
+  await page.locator('[data-try-page] [data-pick]').first().click();
+  await page.locator('[data-solution]').click();
 }
 
 test('who has no seat sees no hint, and terms say whether there are any', async ({
