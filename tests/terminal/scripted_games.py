@@ -23,7 +23,8 @@ from hornox.engine import (
     awaited,
 )
 from hornox.record import Game, format_action
-from hornox.terminal.play import YOU, is_veto
+from hornox.terminal.advice import is_veto
+from hornox.terminal.play import YOU
 
 SEED = "7"
 
@@ -48,7 +49,7 @@ def answers(mode: Mode, players: int, options: dict[str, Any], you: str = "rando
         seat = next((seat for seat in awaited(game.state) if seat != YOU), YOU)
         view = game.view(seat)
         action = bots[seat].choose(view)
-        if seat != YOU and is_veto(view, action):
+        if seat != YOU and is_veto(view, action, YOU):
             action = Agree()
         if seat == YOU and not _is_clear(view):
             typed.append(_typed(action))

@@ -7,10 +7,18 @@ special card, and a substitute that is not known yet takes nothing.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from hornox.engine.actions import SeatAction, SkipSpecial, TakeRow, TeamUse
-from hornox.engine.cards import Card, RowIndex
+from hornox.engine.actions import (
+    Propose,
+    SeatAction,
+    SkipSpecial,
+    SortCards,
+    TakeRow,
+    TeamUse,
+)
+from hornox.engine.cards import Card, RowIndex, Special
 from hornox.engine.events import CardsCancelled, Played, Reason, RowTaken
 from hornox.engine.prompt import Proposal
 from hornox.engine.rules.rows import fewest_bullheads
@@ -98,6 +106,37 @@ def rest_after_use(table: State, use: TeamUse) -> TakenBullheads:
     carry_out(s, Proposal(ANY_MEMBER, use))
     _finish(s)
     return _place_all(s)
+
+
+def special_could_matter(view: View) -> bool:
+    """Whether a special card the team may use now would make the rest of this turn better for it.
+
+    Better is a better balance of the team's points, as they count, against the Buffalo's. What a
+    Stop or a 7 nimmt! would do in later turns is not foreseen, so after the last placement nothing
+    matters.
+    """
+    if view.decision is None or view.buffalo is None or not view.queue:
+        return False
+    table, factor = open_table(view), view.buffalo.team_factor
+    now = _balance(rest_of_turn(table, view.queue), factor)
+    return any(_balance(rest_after_use(table, use), factor) < now for use in _team_uses(view))
+
+
+def _balance(taken: TakenBullheads, factor: int) -> int:
+    return taken.players * factor - taken.buffalo
+
+
+def _team_uses(view: View) -> Iterator[TeamUse]:
+    """What may be proposed. Of orders that are too many to list, those that move one card."""
+    assert view.decision is not None
+    for option in view.decision.options:
+        if isinstance(option, Propose):
+            yield option.use
+    if Special.SORT in view.decision.open_ended:
+        cards = tuple(played.card for played in view.queue)
+        for card in cards:
+            others = tuple(other for other in cards if other != card)
+            yield from (SortCards((*others[:at], card, *others[at:])) for at in range(len(cards)))
 
 
 def rest_after_take(table: State, played: Played, row: RowIndex) -> TakenBullheads:

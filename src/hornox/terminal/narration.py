@@ -21,6 +21,7 @@ from hornox.engine import (
     CardShifted,
     Event,
     GameEnded,
+    HandDealt,
     LowCardPlayed,
     MarkerMoved,
     Outcome,
@@ -30,9 +31,11 @@ from hornox.engine import (
     RoundScored,
     RowTaken,
     Seat,
+    SeatReady,
     Setup,
     Skipped,
     Special,
+    SpecialsDealt,
     SpecialUsed,
     Use,
     UseProposed,
@@ -49,6 +52,9 @@ TOGETHER = (RowTaken, SpecialUsed)
 
 NAMELESS = (CardShifted,)
 """Events whose sentence does not name the owner of the special card."""
+
+QUIET = (CardChosen, SeatReady, HandDealt, SpecialsDealt, GameEnded)
+"""Events that need no sentence where the table and the result are shown."""
 
 YOU = frozenset(Texts(language)("you") for language in LANGUAGES)
 """The names of players without a name; their record addresses them in the second person."""

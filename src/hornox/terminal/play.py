@@ -17,29 +17,23 @@ from rich.text import Text
 from hornox.bots import BOTS, Supervised, open_bot
 from hornox.bots.cautious import expected_gain
 from hornox.engine import (
-    Agree,
-    CardChosen,
     CardPlaced,
-    Decline,
     Event,
-    GameEnded,
-    HandDealt,
     Outcome,
     Result,
     RowTaken,
     Seat,
     SeatAction,
-    SeatReady,
     Setup,
-    SpecialsDealt,
     View,
     awaited,
     events_for,
 )
 from hornox.record import Game, Record, write_record
+from hornox.terminal.advice import advice, is_veto, without_veto
 from hornox.terminal.ask import Asker, Quit
 from hornox.terminal.decision_questions import DecisionQuestions
-from hornox.terminal.narration import Narrator
+from hornox.terminal.narration import QUIET, Narrator
 from hornox.terminal.option_flags import flags_of
 from hornox.terminal.screen import Screen
 from hornox.texts import Texts
@@ -51,9 +45,6 @@ DEADLINE = 30.0
 """Seconds for a decision of a bot of others: after them a simple bot answers for it."""
 
 BOT_NAMES = ("Bruno", "Clara", "Dora", "Emil", "Frida", "Gustav", "Hanna", "Ivo", "Jule", "Kurt")
-
-QUIET = (CardChosen, SeatReady, HandDealt, SpecialsDealt, GameEnded)
-"""Events that are not printed: the table or the result shows them."""
 
 SLOW = (CardPlaced, RowTaken)
 """Events that are printed one by one, with a delay."""
@@ -173,17 +164,10 @@ class _Session:
             self._console.print(
                 self._texts("fault.now", who=self._narrator.who(view.seat)), markup=False
             )
-        if not is_veto(view, action):
-            return action
-        self._console.print(self._advice(view), markup=False)
-        return Agree()
-
-    def _advice(self, view: View) -> str:
-        """Return what a bot says about a proposal that it advises against."""
-        who, gain = self._narrator.who(view.seat), expected_gain(view)
-        if gain is None or gain >= 0:
-            return self._texts("advice.unsaid.one", who=who)
-        return self._texts("advice.one", who=who, worse=self._texts.count("worse", -gain))
+        if is_veto(view, action, YOU):
+            said = advice(self._narrator, view.seat, expected_gain(view))
+            self._console.print(said, markup=False)
+        return without_veto(view, action, YOU)
 
     def _print_events(self, events: tuple[Event, ...]) -> None:
         for event in events_for(YOU, events):
@@ -217,12 +201,6 @@ class _Session:
             table.add_row(str(place), Text(name), counted)
         self._console.print(table)
         self._console.print(self._narrator.outcome(outcome), style="bold", markup=False)
-
-
-def is_veto(view: View, action: SeatAction) -> bool:
-    """Return whether a bot declines the person's proposal, which counts as advice only (R19)."""
-    proposal = view.prompt.proposal
-    return isinstance(action, Decline) and proposal is not None and proposal.seat == YOU
 
 
 def same_deal_command(settings: PlaySettings) -> str:

@@ -17,7 +17,7 @@ LANGUAGES = tuple(
 )
 """The folders beside this file."""
 
-FILES = ("game", "terminal", "coach", "puzzles")
+FILES = ("game", "terminal", "app", "coach", "puzzles")
 """The files of a language whose texts have keys of their own."""
 
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")

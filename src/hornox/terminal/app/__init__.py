@@ -1,0 +1,1 @@
+"""`hornox play` as an application. Modules without Textual say what is shown, widgets draw it."""

@@ -1,0 +1,75 @@
+"""What is asked, in words, for each kind of decision and each step of an answer."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from hornox.engine import PlayCard, View
+from hornox.terminal.app.choices import FREE, TWIST, Pick
+from hornox.terminal.app.moment import TableMoment
+from hornox.terminal.narration import join
+
+
+def question(moment: TableMoment) -> Text:
+    """Return the question, or what the table waits for."""
+    view, texts = moment.view, moment.narrator.texts
+    if view.outcome is not None:
+        return Text(moment.narrator.outcome(view.outcome), moment.palette.strong)
+    if not moment.is_asked:
+        return Text(texts("app.skip") if moment.status == "" else "", moment.palette.quiet)
+    if moment.path:
+        return Text(_step(moment), moment.palette.strong)
+    if view.decision is None:
+        return Text(_waiting(moment), moment.palette.quiet)
+    return Text(_asked(moment), moment.palette.strong)
+
+
+def word_label(pick: Pick, moment: TableMoment) -> str:
+    """Return what stands on a word or on a card that has been taken."""
+    if pick.kind == "taken":
+        return str(pick.value)
+    return moment.narrator.texts(f"app.word.{pick.value}")
+
+
+def _asked(moment: TableMoment) -> str:
+    """Return the question of the decision."""
+    view, texts = moment.view, moment.narrator.texts
+    prompt = view.prompt
+    values: dict[str, object] = {"cards": join(prompt.cards)}
+    if prompt.played is not None:
+        values["card"] = prompt.played.card
+    if prompt.proposal is not None:
+        who = moment.narrator.who(prompt.proposal.seat)
+        use = moment.narrator.named_use(prompt.proposal.use)
+        return texts("ask.agreeing", who=who, use=use)
+    if prompt.row is not None:
+        return texts("ask.using-special.row", row=prompt.row + 1, **values)
+    return texts(f"ask.{prompt.kind}", **values)
+
+
+def _step(moment: TableMoment) -> str:
+    """Return what is to be touched next, after some picks."""
+    texts, first, *rest = moment.narrator.texts, *moment.path
+    if first == TWIST:
+        return texts("app.step.twist")
+    what = texts(f"special.{first.value}")
+    if rest[:1] == [FREE]:
+        key = "positive" if len(rest) == 1 else "cancel"
+        return texts(f"app.step.{key}", what=what)
+    kinds = {pick.kind for pick in moment.allowed}
+    kind = next((kind for kind in ("hand", "laid", "queue", "row") if kind in kinds), "row")
+    return texts(f"app.step.{kind}", what=what)
+
+
+def _waiting(moment: TableMoment) -> str:
+    """Return for whom the table waits, and what may be changed meanwhile."""
+    view, texts = moment.view, moment.narrator.texts
+    who = texts.names(map(moment.narrator.who, view.prompt.awaited)) if view.prompt.awaited else ""
+    if _may_change_card(view):
+        assert view.chosen is not None
+        return texts("app.chosen", card=view.chosen.card)
+    return texts("app.waiting", who=who) if who else ""
+
+
+def _may_change_card(view: View) -> bool:
+    return view.chosen is not None and any(isinstance(one, PlayCard) for one in view.changes)

@@ -1,0 +1,84 @@
+"""Draw the seats: who has chosen, points, and what all may know of each."""
+
+from __future__ import annotations
+
+from hornox.engine import SeatView
+from hornox.terminal.app.drawing import BEFORE, Drawing, cut
+from hornox.terminal.app.moment import TableMoment
+from hornox.terminal.narration import join
+
+
+def draw_seats(moment: TableMoment, width: int) -> Drawing:
+    """Draw one or more lines for each seat, and both sides of a team game."""
+    drawing = Drawing(0)
+    if moment.board.buffalo is not None:
+        _put_sides(drawing, moment, width)
+    for seat in moment.board.seats:
+        _put_seat(drawing, seat, moment, width)
+    return drawing
+
+
+def _put_sides(drawing: Drawing, moment: TableMoment, width: int) -> None:
+    texts, buffalo = moment.narrator.texts, moment.board.buffalo
+    assert buffalo is not None
+    points = moment.narrator.multiplied(buffalo.team_points)
+    _add(drawing, f"{texts('team')}: {points}", width, moment.palette.strong)
+    taken, left = buffalo.pile_count, buffalo.stack_count
+    _add(drawing, texts("app.buffalo.taken", cards=taken), width, moment.palette.strong)
+    _add(drawing, texts("app.buffalo.left", cards=left), width, moment.palette.quiet)
+
+
+def _put_seat(drawing: Drawing, seat: SeatView, moment: TableMoment, width: int) -> None:
+    is_me = seat.seat == moment.view.seat
+    points = _points(seat, moment)
+    name = cut(moment.narrator.who(seat.seat), max(4, width - 3 - len(points)))
+    style = moment.palette.strong if is_me else ""
+    _add(drawing, f"{_sign(seat, moment)} {name} {points}", width, style)
+    for line in _details(seat, moment):
+        for part in _folded(line, width - 2):
+            _add(drawing, f"  {part}", width, moment.palette.quiet)
+
+
+def _sign(seat: SeatView, moment: TableMoment) -> str:
+    """Return whether the seat has chosen, is asked, or neither."""
+    prompt = moment.view.prompt
+    if seat.has_chosen or seat.seat in prompt.ready:
+        return "✓"
+    return BEFORE if seat.seat in prompt.awaited and not moment.board.queue else " "
+
+
+def _points(seat: SeatView, moment: TableMoment) -> str:
+    """Return the total and the points of this round; a team has none by seat."""
+    if moment.board.buffalo is not None:
+        return ""
+    if seat.points is None:
+        return str(seat.total)
+    return f"{seat.total}+{seat.points}" if moment.board.round > 1 else str(seat.points)
+
+
+def _details(seat: SeatView, moment: TableMoment) -> list[str]:
+    texts, lines = moment.narrator.texts, []
+    if seat.x_row is not None:
+        lines.append(texts("app.seat.x-row", cards=join(seat.x_row) or "-"))
+        lines.append(texts("app.seat.x-pile", cards=seat.x_pile_count, hand=seat.hand_count))
+    if seat.specials_count:
+        lines.append(texts("app.seat.specials", specials=seat.specials_count))
+    if seat.twister:
+        lines.append(texts(f"fan.{'twister'}"))
+    if seat.known and seat.seat != moment.view.seat:
+        lines.append(join(sorted(seat.known)))
+    return lines
+
+
+def _folded(line: str, width: int) -> list[str]:
+    """Return a line of words in as many lines as it needs."""
+    lines = [""]
+    for word in line.split(" "):
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
+            lines.append("")
+        lines[-1] += f"{' ' if lines[-1] else ''}{word}"
+    return lines
+
+
+def _add(drawing: Drawing, text: str, width: int, style: str) -> None:
+    drawing.put(len(drawing.lines), cut(text, width), style)
