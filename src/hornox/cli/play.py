@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
 from rich.console import Console
 
-from hornox.cli.options import add_bots, add_lang, add_options, bots_of, options_of, texts_of
-from hornox.cli.parsing import Commands, add_command
-from hornox.engine import VARIANTS
+from hornox.cli.options import (
+    add_bots,
+    add_lang,
+    add_options,
+    bots_of,
+    options_of,
+    read_file_or_stdin,
+    texts_of,
+)
+from hornox.cli.parsing import Commands, Parser, add_command
+from hornox.engine import VARIANTS, new_setup
+from hornox.extras import is_installed
+from hornox.record import RecordError, read_record
 from hornox.terminal import game_questions
 from hornox.terminal.ask import Asker, Quit
-from hornox.terminal.play import play
-
-PACE = 0.35
-"""Seconds between two placements."""
-
-LONGEST_PACE = 10
+from hornox.terminal.paces import PACES
+from hornox.terminal.play import PlaySettings, play, resumed
+from hornox.terminal.saved_game import default_file, unfinished_game
+from hornox.texts import Texts
 
 
 def add_play(commands: Commands) -> None:
@@ -30,7 +39,9 @@ def add_play(commands: Commands) -> None:
         "hornox play",
         "hornox play --mode buffalo --players 3",
         "hornox play --mode fan --fan-cards cow --seed 7 --save game.json",
-        "hornox play --lang de",
+        "hornox play --resume",
+        "hornox play --replay game.json",
+        "hornox play --lang de --plain",
     )
     parser.add_argument(
         "--mode", metavar="M", help=f"the game: {', '.join(VARIANTS)}; asked if omitted"
@@ -40,17 +51,29 @@ def add_play(commands: Commands) -> None:
     add_options(parser)
     parser.add_argument("--name", help="your name")
     parser.add_argument("--save", metavar="FILE", help="write the record to this file")
+    _add_what_is_shown(parser)
     add_lang(parser)
-    pace = "seconds between two placements, default %(default)s"
-    parser.add_argument("--pace", type=_seconds, default=PACE, metavar="SECONDS", help=pace)
+
+
+def _add_what_is_shown(parser: Parser) -> None:
+    parser.add_argument("--resume", action="store_true", help="go on with the game you left")
+    parser.add_argument("--watch", action="store_true", help="watch bots play")
+    parser.add_argument("--replay", metavar="FILE", help="step through a record")
+    pace = "how fast cards are placed, default %(default)s; off: without motion, all at once"
+    parser.add_argument("--pace", choices=PACES, default="normal", help=pace)
+    plain = "ask line by line, as without a terminal or without the extra terminal"
+    parser.add_argument("--plain", action="store_true", help=plain)
 
 
 def run_play(args: argparse.Namespace) -> int:
     """Run the command."""
-    texts = texts_of(args)
-    console = Console(highlight=False)
+    texts, console = texts_of(args), Console(highlight=False)
+    if _has_screen(args):
+        _check(args)
+        _run_on_screen(args, console, texts)
+        return 0
     try:
-        settings = game_questions.arrange_game(_request(args, console), Asker(console, texts))
+        settings = _arranged(args, console, texts)
     except (Quit, EOFError, KeyboardInterrupt):
         console.print(f"\n{texts('end.left')}", markup=False)
         return 0
@@ -58,7 +81,58 @@ def run_play(args: argparse.Namespace) -> int:
     return 0
 
 
-def _request(args: argparse.Namespace, console: Console) -> game_questions.GameRequest:
+def _has_screen(args: argparse.Namespace) -> bool:
+    """Return whether there is a terminal to draw on. Textual writes to stderr."""
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    if args.plain or not all(stream.isatty() for stream in streams):
+        return False
+    return os.environ.get("TERM") != "dumb" and is_installed("terminal")
+
+
+def _check(args: argparse.Namespace) -> None:
+    """Refuse what is not possible before the screen is drawn on."""
+    request = _request(args)
+    if request.mode is not None and (request.options.fan_cards or not _asks_fan_cards(request)):
+        players = request.players or game_questions.default_players(request.mode)
+        setup = new_setup(request.mode, players, **request.options.given())
+        bots = request.bots or (game_questions.DEFAULT_BOT,)
+        game_questions.seated_bots(bots, setup.players - 1)
+    if request.save is not None:
+        request.save.touch()
+
+
+def _asks_fan_cards(request: game_questions.GameRequest) -> bool:
+    return request.mode is not None and game_questions.has_option(request.mode, "fan_cards")
+
+
+def _run_on_screen(args: argparse.Namespace, console: Console, texts: Texts) -> None:
+    from hornox.terminal.app.flow import PlayRequest
+    from hornox.terminal.app.preferences import (
+        Preferences,
+        is_coloured_terminal,
+        is_dark_terminal,
+    )
+    from hornox.terminal.app.run import run_application
+
+    record = None if args.replay is None else read_record(read_file_or_stdin(args.replay))
+    request = PlayRequest(_request(args), args.resume, args.watch, record)
+    preferences = Preferences(args.pace, is_dark_terminal(), is_coloured_terminal())
+    run_application(request, preferences, console, texts)
+
+
+def _arranged(args: argparse.Namespace, console: Console, texts: Texts) -> PlaySettings:
+    """Return the settings of a game that is played line by line."""
+    if args.watch or args.replay is not None:
+        raise RecordError("", "--watch and --replay need a terminal and the extra terminal")
+    request = _request(args)
+    saved = unfinished_game(default_file()) if args.resume else None
+    if saved is not None:
+        return resumed(saved, default_file(), request.pace)
+    return game_questions.arrange_game(request, Asker(console, texts))
+
+
+def _request(args: argparse.Namespace) -> game_questions.GameRequest:
+    is_terminal = sys.stdout.isatty() and sys.stdin.isatty()
     return game_questions.GameRequest(
         mode=args.mode,
         players=args.players,
@@ -67,12 +141,6 @@ def _request(args: argparse.Namespace, console: Console) -> game_questions.GameR
         options=options_of(args),
         name=args.name,
         save=None if args.save is None else Path(args.save),
-        pace=args.pace if console.is_terminal and sys.stdin.isatty() else 0.0,
+        pace=PACES[args.pace] if is_terminal else 0.0,
+        keep=default_file() if is_terminal else None,
     )
-
-
-def _seconds(text: str) -> float:
-    seconds = float(text)
-    if not 0 <= seconds <= LONGEST_PACE:
-        raise argparse.ArgumentTypeError(f"must be between 0 and {LONGEST_PACE}, not {text}")
-    return seconds

@@ -7,10 +7,19 @@ from pathlib import Path
 from secrets import token_hex
 
 from hornox.bots import LEVELS, find_bot
-from hornox.engine import NOTHING_GIVEN, VARIANTS, FanCard, GivenOptions, SetupError, new_setup
+from hornox.engine import (
+    NOTHING_GIVEN,
+    VARIANTS,
+    FanCard,
+    GivenOptions,
+    Setup,
+    SetupError,
+    new_setup,
+)
 from hornox.record.record import checked_seed
 from hornox.terminal.ask import Asker, Retry
 from hornox.terminal.play import PlaySettings
+from hornox.texts import Texts
 
 DEFAULT_MODE = "base"
 DEFAULT_OTHERS = 3
@@ -29,6 +38,7 @@ class GameRequest:
     name: str | None = None
     save: Path | None = None
     pace: float = 0.0
+    keep: Path | None = None
 
 
 def arrange_game(request: GameRequest, asker: Asker) -> PlaySettings:
@@ -38,7 +48,7 @@ def arrange_game(request: GameRequest, asker: Asker) -> PlaySettings:
         asker.say(asker.texts("setup.welcome"))
     mode = request.mode or ask_mode(asker)
     options = request.options
-    if options.fan_cards is None and _has_option(mode, "fan_cards"):
+    if options.fan_cards is None and has_option(mode, "fan_cards"):
         options = replace(options, fan_cards=ask_fan_cards(asker))
     players = request.players
     if players is None:
@@ -47,13 +57,21 @@ def arrange_game(request: GameRequest, asker: Asker) -> PlaySettings:
     bots = request.bots
     if asking and not bots and players > 1:
         bots = (ask_bot(asker, mode),)
+    return settled(request, setup, bots or (DEFAULT_BOT,), asker.texts)
+
+
+def settled(
+    request: GameRequest, setup: Setup, bots: tuple[str, ...], texts: Texts
+) -> PlaySettings:
+    """Return the settings of a game of which everything is decided."""
     return PlaySettings(
         setup,
         seed=checked_seed(new_seed() if request.seed is None else request.seed),
-        name=request.name or asker.texts("you"),
-        bots=seated_bots(bots or (DEFAULT_BOT,), players - 1),
+        name=request.name or texts("you"),
+        bots=seated_bots(bots, setup.players - 1),
         save=request.save,
         pace=request.pace,
+        keep=request.keep,
     )
 
 
@@ -129,7 +147,7 @@ def ask_bot(asker: Asker, mode: str) -> str:
     return _choose(asker, texts(key), bots, labels, DEFAULT_BOT)
 
 
-def _has_option(mode: str, name: str) -> bool:
+def has_option(mode: str, name: str) -> bool:
     return mode in VARIANTS and name in VARIANTS[mode].option_names
 
 

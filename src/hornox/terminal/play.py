@@ -30,11 +30,13 @@ from hornox.engine import (
     events_for,
 )
 from hornox.record import Game, Record, write_record
+from hornox.table.pacing import SHOWN_FOR
 from hornox.terminal.advice import advice, is_veto, without_veto
 from hornox.terminal.ask import Asker, Quit
 from hornox.terminal.decision_questions import DecisionQuestions
 from hornox.terminal.narration import QUIET, Narrator
 from hornox.terminal.option_flags import flags_of
+from hornox.terminal.saved_game import SavedGame, forget_game, write_game
 from hornox.terminal.screen import Screen
 from hornox.texts import Texts
 
@@ -52,7 +54,10 @@ SLOW = (CardPlaced, RowTaken)
 
 @dataclass(frozen=True, slots=True)
 class PlaySettings:
-    """The settings of a game in the terminal: setup, seed, players, record file and pace."""
+    """The settings of a game in the terminal; `pace` is a factor for the times of a table.
+
+    `save` gets the record, `keep` the game as it can be resumed, `played` is one that goes on.
+    """
 
     setup: Setup
     seed: str
@@ -60,6 +65,8 @@ class PlaySettings:
     bots: tuple[str, ...]
     save: Path | None = None
     pace: float = 0.0
+    keep: Path | None = None
+    played: Record | None = None
 
 
 def seat_names(name: str, bots: int) -> tuple[str, ...]:
@@ -68,11 +75,30 @@ def seat_names(name: str, bots: int) -> tuple[str, ...]:
     return (name, *others[:bots])
 
 
+def game_of(settings: PlaySettings) -> Game:
+    """Return the game that goes on, or a new one."""
+    names = seat_names(settings.name, len(settings.bots))
+    return Game(settings.played or Record(settings.setup, names, seed=settings.seed))
+
+
+def resumed(saved: SavedGame, keep: Path, pace: float) -> PlaySettings:
+    """Return the settings of a game that goes on."""
+    record = saved.record
+    return PlaySettings(
+        record.setup,
+        record.seed or "",
+        record.names[YOU],
+        saved.bots,
+        pace=pace,
+        keep=keep,
+        played=record,
+    )
+
+
 def play(settings: PlaySettings, console: Console, texts: Texts) -> None:
     """Play until the game is over or the person quits."""
-    names = seat_names(settings.name, len(settings.bots))
-    game = Game(Record(settings.setup, names, seed=settings.seed))
-    _save(settings, game)
+    game = game_of(settings)
+    save_game(settings, game)
     with ExitStack() as stack:
         bots = [stack.enter_context(bot) for bot in _open_bots(settings)]
         session = _Session(settings, game, console, texts, bots)
@@ -82,8 +108,8 @@ def play(settings: PlaySettings, console: Console, texts: Texts) -> None:
             console.print()
             console.print(texts("end.left"), markup=False)
         session.print_faults()
-    _save(settings, game)
-    _say_goodbye(settings, console, texts)
+    save_game(settings, game)
+    say_goodbye(settings, game, console, texts)
 
 
 def _open_bots(settings: PlaySettings) -> list[Supervised]:
@@ -150,7 +176,7 @@ class _Session:
         view = self._game.view(seat)
         if seat != YOU:
             return self._game.play(seat, self._bot_choice(view))
-        _save(self._settings, self._game)
+        save_game(self._settings, self._game)
         if not self._answers.needs_no_table(view):
             self._screen.show(view)
         return self._game.play(YOU, self._answers.decide(view))
@@ -179,7 +205,7 @@ class _Session:
                 self._narrator.sentence(event), style=style, markup=False, highlight=False
             )
             if isinstance(event, SLOW):
-                time.sleep(self._settings.pace)
+                time.sleep(self._settings.pace * SHOWN_FOR[type(event)] / 1000)
 
     def _introduce(self) -> None:
         others = self._game.names[1:]
@@ -210,13 +236,20 @@ def same_deal_command(settings: PlaySettings) -> str:
     return " ".join([*words, *flags_of(setup), f"--seed {quote(settings.seed)}"])
 
 
-def _save(settings: PlaySettings, game: Game) -> None:
-    """Write the record, before every decision, so that a crash loses no game."""
+def save_game(settings: PlaySettings, game: Game) -> None:
+    """Write record and game, before every decision, so that a crash loses nothing."""
     if settings.save is not None:
         settings.save.write_text(write_record(game.record()), encoding="utf-8")
+    if settings.keep is not None and game.is_over:
+        forget_game(settings.keep)
+    elif settings.keep is not None:
+        write_game(settings.keep, SavedGame(game.record(), settings.bots))
 
 
-def _say_goodbye(settings: PlaySettings, console: Console, texts: Texts) -> None:
+def say_goodbye(settings: PlaySettings, game: Game, console: Console, texts: Texts) -> None:
+    """Print how to play the same deal again, or how to go on."""
+    if settings.keep is not None and not game.is_over:
+        console.print(texts("end.kept"), markup=False)
     command = same_deal_command(settings)
     console.print(texts("end.seed", seed=settings.seed, command=command), markup=False)
     if settings.save is not None:

@@ -25,14 +25,6 @@ class SavedGame:
     bots: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SavedGameDocument:
-    """The fields of the file, after its head."""
-
-    bots: tuple[str, ...]
-    record: dict[str, object]
-
-
 def default_file() -> Path:
     """Return where the game of this user is kept while it is played."""
     return data_directory() / FILE
@@ -51,12 +43,12 @@ def write_game(path: Path, saved: SavedGame) -> None:
 def read_game(path: Path) -> SavedGame:
     """Return the game in a file, or raise `RecordError` with the place and the reason."""
     fields = SAVED_GAME.read(load(path.read_text("utf-8")))
-    document = from_json(SavedGameDocument, fields)
-    record = parse_record(document.record)
-    if len(document.bots) != record.setup.players - 1:
+    bots: tuple[str, ...] = from_json(tuple[str, ...], fields.get("bots"), "bots")
+    record = parse_record(fields.get("record"))
+    if len(bots) != record.setup.players - 1:
         raise RecordError("bots", f"{record.setup.players - 1} bots expected")
     Game(record)  # refuses moves that are not legal
-    return SavedGame(record, document.bots)
+    return SavedGame(record, bots)
 
 
 def unfinished_game(path: Path) -> SavedGame | None:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from textual import events
+from textual import work
 from textual.app import App
-from textual.screen import Screen
 from textual.theme import Theme
 
 from hornox.terminal.app.preferences import Preferences
-from hornox.terminal.app.screens.pages import TooSmall
+from hornox.terminal.app.screens.pages import LEAST_HEIGHT, LEAST_WIDTH
 from hornox.terminal.app.screens.table_view import TableView
 from hornox.texts import Texts
-
-LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 
 DARK_THEME = Theme(
     name="hornox-dark",
@@ -43,38 +40,27 @@ class HornoxApp(App[None]):
     CSS_PATH = "styles.tcss"
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (LEAST_WIDTH, "-broad")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (LEAST_HEIGHT, "-high")]  # noqa: RUF012
 
     def __init__(
-        self, texts: Texts, preferences: Preferences, first: Callable[[], Screen[None]]
+        self,
+        texts: Texts,
+        preferences: Preferences,
+        show: Callable[[HornoxApp], Awaitable[None]],
     ) -> None:
         super().__init__(ansi_color=None if preferences.is_coloured else True)
         self.texts, self.preferences = texts, preferences
-        self._first = first
-        self._too_small: TooSmall | None = None
+        self._show = show
         self.animation_level = "none"
         for theme in (DARK_THEME, LIGHT_THEME):
             self.register_theme(theme)
         self._set_theme()
 
+    @work
     async def on_mount(self) -> None:
-        """Show the first screen."""
-        await self.push_screen(self._first())
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Say so where the terminal is too small, and go on when it is not."""
-        width, height = event.size
-        fits = width >= LEAST_WIDTH and height >= LEAST_HEIGHT
-        text = self.texts(
-            "app.too-small", width=width, height=height, least=f"{LEAST_WIDTH}×{LEAST_HEIGHT}"
-        )
-        if self._too_small is not None and not fits:
-            self._too_small.say(text)
-        elif self._too_small is not None:
-            self._too_small.dismiss()
-            self._too_small = None
-        elif not fits:
-            self._too_small = TooSmall(text)
-            self.push_screen(self._too_small)
+        """Show one screen after the other."""
+        await self._show(self)
 
     def action_dark(self) -> None:
         """Change between dark and light."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from hornox.engine import BULLHEADS, Played, Special
+from hornox.engine import BULLHEADS, Card, Played, Special
 from hornox.terminal.app.choices import Pick
 from hornox.terminal.app.drawing import BEFORE, BEHIND, CardSize, Drawing, cut, put_card, wrapped
 from hornox.terminal.app.moment import TableMoment
@@ -78,11 +78,20 @@ def draw_prompt(moment: TableMoment, width: int) -> Drawing:
     return drawing
 
 
-def draw_hand(moment: TableMoment, width: int, size: CardSize) -> Drawing:
-    """Draw the own hand, in as many lines as it needs."""
-    drawing, hand = Drawing(size.height), moment.view.hand
+def hand_of(moment: TableMoment) -> tuple[Card, ...]:
+    """Return the cards still in the hand at this moment of a reveal."""
+    laid = {card for row in moment.board.rows for card in row.cards}
+    gone = laid | {played.card for played in moment.board.queue}
+    return tuple(card for card in moment.view.hand if card not in gone)
+
+
+def draw_hand(moment: TableMoment, places: Sequence[Card], width: int, size: CardSize) -> Drawing:
+    """Draw the own hand. A card that has left it leaves its place empty."""
+    drawing, hand = Drawing(size.height), hand_of(moment)
     in_line = max(1, (width + size.gap) // size.step)
-    for at, card in enumerate(hand):
+    for at, card in enumerate(places):
+        if card not in hand:
+            continue
         y = at // in_line * (size.height + 1)
         for line in range(size.height):
             drawing.pad(y + line, at % in_line * size.step)

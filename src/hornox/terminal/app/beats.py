@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Literal, TypeAlias
 
 from hornox.engine import (
     Card,
@@ -22,11 +21,6 @@ from hornox.engine import (
 from hornox.engine.value import value
 from hornox.table.pacing import LONGEST_REVEAL, SHOWN_FOR
 from hornox.terminal.app.board import Board, advance, lay_before_take
-
-Pace: TypeAlias = Literal["slow", "normal", "fast", "off"]
-
-PACES: dict[Pace, float] = {"slow": 1.9, "normal": 1.0, "fast": 0.45, "off": 0.0}
-"""How much longer than at a table with a clock each beat is shown."""
 
 ARRIVING = 0.35
 """The part of a take in which the card that makes the row too long comes to lie there."""

@@ -22,7 +22,7 @@ def help_parts(moment: TableMoment, keys: list[tuple[str, str]]) -> list[Rendera
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     for key, label in keys:
         table.add_row(Text(key, "bold"), Text(label))
-    return [*parts, Text(texts("app.help.arrows")), "", table]
+    return [*parts, Text(texts("app.help.arrows")), Text(texts("app.help.signs")), "", table]
 
 
 def detail_parts(moment: TableMoment) -> list[RenderableType]:

@@ -14,6 +14,9 @@ from hornox.terminal.app.choices import Pick
 from hornox.terminal.app.palette import Palette
 
 DOT = "•"
+RAISED = {1: "", 2: "²", 3: "³", 5: "⁵", 7: "⁷"}
+"""The bullheads of a card that has no line for dots."""
+
 BEFORE, BEHIND = "\u203a", "\u2039"
 """Small angles around the thing pointed at."""
 
@@ -47,7 +50,7 @@ class CardSize(NamedTuple):
         return self.width + self.gap
 
 
-SLIM = CardSize(5, 1, 1)
+SLIM = CardSize(6, 1, 0)
 SMALL = CardSize(5, 2, 1)
 LARGE = CardSize(9, 4, 1)
 
@@ -137,7 +140,8 @@ def wrapped(sentences: Iterable[Text], width: int) -> list[Text]:
 def _card_lines(card: Card, size: CardSize, look: Look, pick: Pick) -> list[str]:
     number, dots = _number(card, size, look, pick), _dots(card, size)
     if size is SLIM:
-        return [number]
+        left, right = _brackets(look, pick, size)
+        return [f"{left}{f'{card}{RAISED[BULLHEADS[card]]}':^4}{right}"]
     if size is SMALL:
         return [number, dots]
     if look.palette.is_coloured:
@@ -148,8 +152,10 @@ def _card_lines(card: Card, size: CardSize, look: Look, pick: Pick) -> list[str]
 
 def _number(card: Card, size: CardSize, look: Look, pick: Pick) -> str:
     left, right = _brackets(look, pick, size)
-    text = f"{left}{card:>3}{right}" if size is not LARGE else f"{left} {card:>3} {right}"
-    return text.center(size.width)
+    number = str(card).center(3)
+    return (f"{left}{number}{right}" if size is not LARGE else f"{left} {number} {right}").center(
+        size.width
+    )
 
 
 def _brackets(look: Look, pick: Pick, size: CardSize) -> tuple[str, str]:

@@ -24,7 +24,7 @@ class KeyBar(Widget):
         """Return the line."""
         text = Text(no_wrap=True)
         for _, key, label in _places(self.keys, self.size.width):
-            text.append(f" {key} ", self.palette.chosen if self.palette.is_coloured else "bold")
+            text.append(f" {key} ", f"bold {self.palette.good}")
             text.append(f" {label}  ", self.palette.quiet)
         return text
 

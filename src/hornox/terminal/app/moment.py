@@ -49,10 +49,14 @@ class TableMoment:
             self.palette,
             frozenset(self.allowed),
             self.cursor,
-            frozenset(self.path),
+            frozenset(self.path) | _face_down(self.view),
             self.marked,
             self.taken_row,
         )
+
+
+def _face_down(view: View) -> frozenset[Pick]:
+    return frozenset() if view.chosen is None else frozenset([Pick("hand", view.chosen.card)])
 
 
 def moment_of(view: View, narrator: Narrator, palette: Palette) -> TableMoment:

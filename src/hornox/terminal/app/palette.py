@@ -22,6 +22,7 @@ class Palette:
     quiet: str
     strong: str
     good: str
+    question: str
 
     def card(self, heads: int) -> str:
         """Return the style of a card with so many bullheads."""
@@ -44,6 +45,7 @@ DARK = Palette(
     quiet="#8a93a3",
     strong="bold #f2f4f8",
     good="#7fd3c8",
+    question="bold #7fe3d6",
 )
 
 LIGHT = Palette(
@@ -62,6 +64,7 @@ LIGHT = Palette(
     quiet="#5b6473",
     strong="bold #14181f",
     good="#00695f",
+    question="bold #00695f",
 )
 
 PLAIN = Palette(
@@ -73,6 +76,7 @@ PLAIN = Palette(
     taken="bold reverse",
     quiet="",
     strong="bold",
-    good="bold",
+    good="",
+    question="bold",
 )
 """For `NO_COLOR` and terminals with two colours: bold, underlined and reversed say the same."""

@@ -8,12 +8,14 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from hornox.engine import Card
 from hornox.terminal.app.bar_drawing import (
     draw_hand,
     draw_head,
     draw_prompt,
     draw_queue,
     draw_specials,
+    hand_of,
 )
 from hornox.terminal.app.choices import Pick
 from hornox.terminal.app.drawing import SMALL, CardSize, Drawing, Spot, wrapped
@@ -86,12 +88,17 @@ class HeadPart(TablePart):
 
 
 class RowsPart(TablePart):
-    """The rows, or the open cards of a draft."""
+    """The rows, or the open cards of a draft, which keep their places."""
+
+    _places: tuple[Card, ...] = ()
 
     def draw(self, moment: TableMoment) -> Drawing:
         """Draw this part."""
-        if moment.board.pool:
-            return draw_pool(moment, self.size.width, self.size.height)
+        pool = moment.board.pool
+        if not set(pool) <= set(self._places):
+            self._places = pool
+        if pool:
+            return draw_pool(moment, self._places, self.size.width, self.size.height)
         return draw_rows(moment, self.card_size)
 
 
@@ -136,11 +143,16 @@ class SpecialsPart(TablePart):
 
 
 class HandPart(TablePart):
-    """The own hand."""
+    """The own hand. Its cards keep their places until there are new ones."""
+
+    _places: tuple[Card, ...] = ()
 
     def draw(self, moment: TableMoment) -> Drawing:
         """Draw this part."""
-        return draw_hand(moment, self.size.width, self.card_size)
+        hand = hand_of(moment)
+        if not set(hand) <= set(self._places):
+            self._places = hand
+        return draw_hand(moment, self._places, self.size.width, self.card_size)
 
 
 class StoryPart(TablePart):

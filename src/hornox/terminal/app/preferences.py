@@ -6,8 +6,8 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from hornox.terminal.app.beats import PACES, Pace
 from hornox.terminal.app.palette import DARK, LIGHT, PLAIN, Palette
+from hornox.terminal.paces import PACES, Pace
 
 LIGHT_BACKGROUNDS = ("7", "15")
 """The backgrounds in `COLORFGBG` that are light."""

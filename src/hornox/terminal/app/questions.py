@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from rich.text import Text
 
-from hornox.engine import PlayCard, View
-from hornox.terminal.app.choices import FREE, TWIST, Pick
+from hornox.engine import USES_OF, PlayCard, Propose, SeatAction, Use, View
+from hornox.terminal.app.choices import FREE, TWIST, Pick, action_of
 from hornox.terminal.app.moment import TableMoment
 from hornox.terminal.narration import join
+from hornox.terminal.previews import preview_placement, preview_turn, preview_use
 
 
 def question(moment: TableMoment) -> Text:
@@ -18,10 +21,10 @@ def question(moment: TableMoment) -> Text:
     if not moment.is_asked:
         return Text(texts("app.skip") if moment.status == "" else "", moment.palette.quiet)
     if moment.path:
-        return Text(_step(moment), moment.palette.strong)
+        return Text(_step(moment), moment.palette.question)
     if view.decision is None:
         return Text(_waiting(moment), moment.palette.quiet)
-    return Text(_asked(moment), moment.palette.strong)
+    return Text(_asked(moment), moment.palette.question)
 
 
 def word_label(pick: Pick, moment: TableMoment) -> str:
@@ -73,3 +76,27 @@ def _waiting(moment: TableMoment) -> str:
 
 def _may_change_card(view: View) -> bool:
     return view.chosen is not None and any(isinstance(one, PlayCard) for one in view.changes)
+
+
+def preview(moment: TableMoment) -> str:
+    """Return what would happen without a special card, or with the use that is pointed at."""
+    view, played = moment.view, moment.view.prompt.played
+    if view.decision is None:
+        return ""
+    path = moment.path if moment.cursor is None else (*moment.path, moment.cursor)
+    use = _use_of(action_of(view, path))
+    if use is not None:
+        return f"{moment.narrator.named_use(use)}{preview_use(moment.narrator, view, use)}"
+    if view.prompt.proposal is not None:
+        return preview_use(moment.narrator, view, view.prompt.proposal.use).strip(" ()")
+    if view.decision.kind == "team-talking" and view.queue:
+        return preview_turn(moment.narrator, view)
+    if view.decision.kind == "using-special" and view.prompt.row is None and played is not None:
+        return preview_placement(moment.narrator, view, played)
+    return ""
+
+
+def _use_of(action: SeatAction | None) -> Use | None:
+    if isinstance(action, Propose):
+        return action.use
+    return cast(Use, action) if type(action) in USES_OF else None

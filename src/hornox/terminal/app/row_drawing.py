@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hornox.engine import FanCard, RowView, Special, bullheads
+from collections.abc import Sequence
+
+from hornox.engine import Card, RowView, Special, bullheads
 from hornox.terminal.app.choices import NEW_ROW, Pick
 from hornox.terminal.app.drawing import (
     BEFORE,
@@ -18,10 +20,10 @@ from hornox.terminal.app.drawing import (
 )
 from hornox.terminal.app.moment import TableMoment
 
-MARKS_WIDTH, PLAIN_WIDTH = 15, 4
-"""The column before the cards: with marks and without."""
+MARKERS_WIDTH, SPECIALS_WIDTH, PLAIN_WIDTH = 16, 12, 4
+"""The column before the cards: with markers, with special cards, and with a number only."""
 
-SUM_WIDTH = 7
+SUM_WIDTH = 6
 MOST_ROWS_WITH_FIFTH = 5
 
 
@@ -47,23 +49,23 @@ def draw_rows(moment: TableMoment, size: CardSize) -> Drawing:
     return drawing
 
 
-def draw_pool(moment: TableMoment, width: int, height: int) -> Drawing:
+def draw_pool(moment: TableMoment, places: Sequence[Card], width: int, height: int) -> Drawing:
     """Draw the open cards of a draft, as large as they fit; a picked card leaves its place."""
-    cards = moment.board.pool
-    size = next((one for one in (SMALL, SLIM) if _pool_height(cards, one, width) <= height), SLIM)
+    size = SMALL if _pool_height(places, SMALL, width) <= height else SLIM
     drawing = Drawing(1)
     drawing.put(0, moment.narrator.texts("table.pool"), moment.palette.strong)
     in_line = max(1, width // size.step)
-    for at, card in enumerate(cards):
+    for at, card in enumerate(places):
+        if card not in moment.board.pool:
+            continue
         y = 1 + at // in_line * (size.height + _gap(size))
-        drawing.pad(y, at % in_line * size.step)
-        for line in range(1, size.height):
+        for line in range(size.height):
             drawing.pad(y + line, at % in_line * size.step)
         put_card(drawing, y, card, size, moment.look, Pick("pool", card))
     return drawing
 
 
-def _pool_height(cards: tuple[int, ...], size: CardSize, width: int) -> int:
+def _pool_height(cards: Sequence[Card], size: CardSize, width: int) -> int:
     lines = -(-len(cards) // max(1, width // size.step))
     return 1 + lines * (size.height + _gap(size)) - _gap(size)
 
@@ -84,8 +86,9 @@ def _places(moment: TableMoment) -> int:
 
 
 def _label_width(moment: TableMoment) -> int:
-    has_marks = moment.variant.special_kinds or moment.view.setup.options.fan_cards
-    return MARKS_WIDTH if has_marks else PLAIN_WIDTH
+    if moment.view.setup.options.fan_cards:
+        return MARKERS_WIDTH
+    return SPECIALS_WIDTH if moment.variant.special_kinds else PLAIN_WIDTH
 
 
 def _put_row(
@@ -146,7 +149,7 @@ def _marks(row: RowView, moment: TableMoment) -> list[str]:
 
 
 def _put_cow(drawing: Drawing, y: int, moment: TableMoment, size: CardSize) -> None:
-    word = moment.narrator.texts(f"fan.{FanCard.COW}").upper()
+    word = moment.narrator.texts("mark.cow")
     middle = (size.height - 1) // 2
     for line in range(size.height):
         text = word if line == middle else ""
@@ -169,7 +172,7 @@ def _put_sum(
         drawing.put(y, f"={bullheads(row.cards):>3}", style)
         return
     drawing.put(y + middle, f"={bullheads(row.cards):>3} ", style)
-    drawing.put(y + middle + 1, cut(note, SUM_WIDTH - 2), style if is_taken else look.palette.quiet)
+    drawing.put(y + middle + 1, cut(note, SUM_WIDTH - 1), style if is_taken else look.palette.quiet)
 
 
 def _put_new_row(drawing: Drawing, y: int, moment: TableMoment, size: CardSize) -> None:

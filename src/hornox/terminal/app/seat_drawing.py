@@ -7,6 +7,9 @@ from hornox.terminal.app.drawing import BEFORE, Drawing, cut
 from hornox.terminal.app.moment import TableMoment
 from hornox.terminal.narration import join
 
+WIDEST = 34
+"""Points stand no further from their names."""
+
 
 def draw_seats(moment: TableMoment, width: int) -> Drawing:
     """Draw one or more lines for each seat, and both sides of a team game."""
@@ -22,15 +25,20 @@ def _put_sides(drawing: Drawing, moment: TableMoment, width: int) -> None:
     texts, buffalo = moment.narrator.texts, moment.board.buffalo
     assert buffalo is not None
     points = moment.narrator.multiplied(buffalo.team_points)
-    _add(drawing, f"{texts('team')}: {points}", width, moment.palette.strong)
     taken, left = buffalo.pile_count, buffalo.stack_count
-    _add(drawing, texts("app.buffalo.taken", cards=taken), width, moment.palette.strong)
-    _add(drawing, texts("app.buffalo.left", cards=left), width, moment.palette.quiet)
+    for words in (
+        f"{texts('team')}: {points}",
+        texts("app.buffalo.taken", cards=taken),
+        texts("app.buffalo.left", cards=left),
+    ):
+        for line in _folded(words, width):
+            _add(drawing, line, width, moment.palette.strong)
 
 
 def _put_seat(drawing: Drawing, seat: SeatView, moment: TableMoment, width: int) -> None:
     is_me = seat.seat == moment.view.seat
-    points = _points(seat, moment)
+    width = min(width, WIDEST)
+    points = " ".join(filter(None, [*_things(seat), _points(seat, moment)]))
     name = cut(moment.narrator.who(seat.seat), max(4, width - 3 - len(points)))
     style = moment.palette.strong if is_me else ""
     _add(drawing, f"{_sign(seat, moment)} {name} {points}", width, style)
@@ -56,15 +64,16 @@ def _points(seat: SeatView, moment: TableMoment) -> str:
     return f"{seat.total}+{seat.points}" if moment.board.round > 1 else str(seat.points)
 
 
+def _things(seat: SeatView) -> list[str]:
+    """Return signs for special cards and the twister, which the help explains."""
+    return [f"◆{seat.specials_count}"] * bool(seat.specials_count) + ["↻"] * bool(seat.twister)
+
+
 def _details(seat: SeatView, moment: TableMoment) -> list[str]:
     texts, lines = moment.narrator.texts, []
     if seat.x_row is not None:
-        lines.append(texts("app.seat.x-row", cards=join(seat.x_row) or "-"))
-        lines.append(texts("app.seat.x-pile", cards=seat.x_pile_count, hand=seat.hand_count))
-    if seat.specials_count:
-        lines.append(texts("app.seat.specials", specials=seat.specials_count))
-    if seat.twister:
-        lines.append(texts(f"fan.{'twister'}"))
+        cards, pile = join(seat.x_row) or "-", seat.x_pile_count
+        lines.append(texts("app.seat.x", cards=cards, pile=pile, hand=seat.hand_count))
     if seat.known and seat.seat != moment.view.seat:
         lines.append(join(sorted(seat.known)))
     return lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -10,7 +10,14 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
+from textual.widget import Widget
 from textual.widgets import Static
+
+if TYPE_CHECKING:
+    from hornox.terminal.app.application import HornoxApp
+
+LEAST_WIDTH, LEAST_HEIGHT = 80, 24
+"""The style sheet knows them as the classes `-narrow` and `-low`."""
 
 
 class Page(ModalScreen[None]):
@@ -29,21 +36,15 @@ class Page(ModalScreen[None]):
         with VerticalScroll(classes="box"):
             yield Static(Text(self._title), classes="title")
             yield Static(Group(*self._parts))
+        yield TooSmall()
 
 
-class TooSmall(ModalScreen[None]):
-    """Says how large the terminal must be, until it is."""
+class TooSmall(Widget):
+    """Says how large the terminal must be; the style sheet shows it where it is smaller."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [("q", "app.quit", "")]
-
-    def __init__(self, text: str) -> None:
-        super().__init__(classes="page")
-        self._text = text
-
-    def compose(self) -> ComposeResult:
-        """Show one sentence."""
-        yield Static(Text(self._text), id="too-small")
-
-    def say(self, text: str) -> None:
-        """Tell the present size."""
-        self.query_one("#too-small", Static).update(Text(text))
+    def render(self) -> Text:
+        """Return one sentence."""
+        width, height = self.app.size
+        least = f"{LEAST_WIDTH}×{LEAST_HEIGHT}"
+        app = cast("HornoxApp", self.app)
+        return Text(app.texts("app.too-small", width=width, height=height, least=least))

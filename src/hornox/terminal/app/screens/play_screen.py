@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -13,11 +13,10 @@ from textual.widgets import Input
 
 from hornox.engine import HornoxError, SeatAction
 from hornox.terminal.app.choices import action_of
-from hornox.terminal.app.details import result_parts
 from hornox.terminal.app.hints import hint_words
 from hornox.terminal.app.moment import TableMoment
 from hornox.terminal.app.preferences import Preferences
-from hornox.terminal.app.screens.pages import Page
+from hornox.terminal.app.questions import preview
 from hornox.terminal.app.screens.pointing import PointingView
 from hornox.terminal.app.sessions import ChatLine, GameUpdate, News, PlaySession
 from hornox.terminal.passing import Passing
@@ -44,11 +43,9 @@ class PlayScreen(PointingView):
         session: PlaySession,
         moment: TableMoment,
         preferences: Preferences,
-        at_end: Callable[[], None],
     ) -> None:
         super().__init__(moment)
         self.session, self.preferences = session, preferences
-        self._at_end = at_end
         self._passing = Passing()
         self._analysis: Analysis | None = None
 
@@ -78,11 +75,9 @@ class PlayScreen(PointingView):
         """Show everything that happens, to the end of the game."""
         async for news in self.session.news():
             await self._take_in(news)
-        outcome, narrator = self.moment.view.outcome, self.moment.narrator
-        if outcome is not None:
-            parts = result_parts(outcome, self.moment.view, narrator)
-            await self.app.push_screen_wait(Page(narrator.texts("app.result"), *parts))
-            self._at_end()
+        while not self.is_current:  # a page lies above
+            await asyncio.sleep(STATUS_EVERY)
+        self.dismiss()
 
     async def choose(self, action: SeatAction) -> None:
         """Submit an answer. A refusal is told, and the question stays."""
@@ -95,9 +90,9 @@ class PlayScreen(PointingView):
             self.point_at_first()
 
     def hint_for(self, moment: TableMoment) -> str:
-        """Return what the coach says about the thing pointed at."""
+        """Return what the coach says about the thing pointed at, or what it would do."""
         if self._analysis is None or moment.cursor is None:
-            return ""
+            return preview(moment)
         action = action_of(moment.view, (*moment.path, moment.cursor))
         return hint_words(self._analysis, moment.narrator, self.session.names, action)
 
@@ -159,6 +154,8 @@ class PlayScreen(PointingView):
     async def _ask(self) -> None:
         """Let the person answer, or answer what needs no person."""
         view = self.moment.view
+        if not self.session.is_current(view):
+            return
         answer = self._passing.answer(view)
         if answer is not None:
             await self.choose(answer)

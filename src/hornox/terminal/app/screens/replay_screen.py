@@ -24,6 +24,7 @@ class ReplayScreen(TableView):
         Binding("home", "first"),
         Binding("end", "last"),
         Binding("v", "seat"),
+        Binding("escape", "dismiss"),
     ]
 
     def __init__(self, game: RecordedGame, moment: TableMoment, preferences: Preferences) -> None:

@@ -17,7 +17,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from hornox.engine import Event
-from hornox.terminal.app.beats import PACES, Beat, Pace, beats_of, new_events
+from hornox.terminal.app.beats import Beat, beats_of, new_events
 from hornox.terminal.app.board import board_of
 from hornox.terminal.app.choices import Pick
 from hornox.terminal.app.details import detail_parts, help_parts
@@ -37,9 +37,10 @@ from hornox.terminal.app.parts import (
 )
 from hornox.terminal.app.preferences import Preferences
 from hornox.terminal.app.row_drawing import rows_height, rows_width
-from hornox.terminal.app.screens.pages import Page
+from hornox.terminal.app.screens.pages import Page, TooSmall
 from hornox.terminal.app.sessions import GameUpdate
 from hornox.terminal.narration import QUIET
+from hornox.terminal.paces import PACES, Pace
 
 WIDE, TALL = 160, 40
 """From this size on cards are large, and seats and story stand beside the table."""
@@ -49,6 +50,12 @@ MANY_SEATS = 6
 
 SIDES = 6
 """The blanks beside a large table."""
+
+POOL = 50
+"""The cells of a line of open cards in a draft."""
+
+LEAST_UPPER = 12
+"""The lines of rows and seats: small tables have a blank line below."""
 
 LONGEST_STORY = 1000
 
@@ -93,6 +100,7 @@ class TableView(Screen[None]):
                 yield StoryPart(id="story-side")
         yield Input(id="chat", classes="hidden")
         yield KeyBar(id="keys")
+        yield TooSmall()
 
     @property
     def key_names(self) -> list[tuple[str, str]]:
@@ -120,9 +128,11 @@ class TableView(Screen[None]):
         moment, variant = self.moment, self.moment.variant
         for part in self._parts():
             part.card_size = size
-        self.query_one("#upper").styles.height = self._upper_height(size)
-        is_pool = bool(moment.board.pool) and not is_wide
-        self.query_one("#rows").styles.width = "1fr" if is_pool else rows_width(moment, size)
+        height = self._upper_height(size)
+        self.query_one("#upper").styles.height = height
+        self.query_one("#upper").styles.margin = (int(height <= LEAST_UPPER), 0, int(is_wide), 0)
+        width = rows_width(moment, size)
+        self.query_one("#rows").styles.width = max(width, POOL) if moment.board.pool else width
         seats = moment.view.setup.players + variant.is_team
         self.query_one("#queue").styles.height = 2 if seats > MANY_SEATS else 1
         has_specials = bool(variant.special_kinds)
@@ -235,7 +245,9 @@ class TableView(Screen[None]):
     def _upper_height(self, size: CardSize) -> int:
         """Return the lines of the rows; a table of several lines for each seat needs more."""
         needed = rows_height(self.moment, size)
-        return max(needed, 11) if self.moment.variant.has_x_rows else needed
+        if self.moment.variant.has_x_rows:
+            return max(needed, LEAST_UPPER)
+        return needed + (needed < LEAST_UPPER)
 
     def _parts(self) -> Iterator[TablePart]:
         return iter(self.query(TablePart))

@@ -80,6 +80,10 @@ class LocalSession:
         finally:
             driving.cancel()
 
+    def is_current(self, view: View) -> bool:
+        """Return whether nothing has happened since this view."""
+        return self._news.empty() and view == self._view()
+
     async def answer(self, action: SeatAction) -> None:
         """Play the person's move."""
         self._tell(self.game.play(self.me, action))

@@ -72,6 +72,9 @@ class PlaySession(Protocol):
     def news(self) -> AsyncIterator[News]:
         """Yield what happens, until the game is over."""
 
+    def is_current(self, view: View) -> bool:
+        """Return whether nothing has happened since this view."""
+
     async def answer(self, action: SeatAction) -> None:
         """Submit an answer to the present decision, or raise a `HornoxError`."""
 
