@@ -13,9 +13,13 @@ LARGER = {
     "CoachWords": "a sentence for each thing that the coach says",
     "Game": "the whole of a game for people who program",
     "HttpProtocol": "uvicorn's and asyncio's callbacks",
+    "LocalSession": "what a screen asks of a game, wherever it is played",
     "MutableTable": "a field of the table each",
     "Narrator": "a sentence for each kind of event",
+    "PlayScreen": "an action for each key",
+    "PointingView": "an action for each key",
     "Screen": "a line for each part of the table",
+    "TableView": "an action for each key, and the reveal",
     "TeamTalking": "every hook of a stage",
     "WebSocketProtocol": "uvicorn's and asyncio's callbacks",
 }

@@ -16,14 +16,13 @@ from hornox.engine import (
     PickForXRow,
     PlayCard,
     SeatAction,
-    SkipSpecial,
     Substitute,
     TakeRow,
-    View,
     awaited,
 )
 from hornox.record import Game, format_action
 from hornox.terminal.advice import is_veto
+from hornox.terminal.passing import Passing
 from hornox.terminal.play import YOU
 
 SEED = "7"
@@ -44,22 +43,19 @@ def answers(mode: Mode, players: int, options: dict[str, Any], you: str = "rando
     """What a person must type to play like this bot, as short as people type."""
     game = Game.new(mode, players, seed=SEED, **options)
     bots = [make_bot(you, "you"), *(make_bot("cautious", f"{SEED}/{n}") for n in range(1, players))]
-    typed = []
+    typed, passing = [], Passing()
     while not game.is_over:
         seat = next((seat for seat in awaited(game.state) if seat != YOU), YOU)
         view = game.view(seat)
         action = bots[seat].choose(view)
         if seat != YOU and is_veto(view, action, YOU):
             action = Agree()
-        if seat == YOU and not _is_clear(view):
+        if seat == YOU and (clear := passing.answer(view)) is not None:
+            action = clear
+        elif seat == YOU:
             typed.append(_typed(action))
         game.play(seat, action)
     return typed
-
-
-def _is_clear(view: View) -> bool:
-    assert view.decision is not None
-    return view.decision.options == (SkipSpecial(),)
 
 
 def _typed(action: SeatAction) -> str:

@@ -281,6 +281,7 @@ def test_replacing_and_shifting_in_a_team(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_stop_is_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
     blocked = (Row((90,), stopped=True), Row((10, 20)), Row((66,)), Row((77,)))
     person = team(monkeypatch, table=blocked)
+    person.answers.passing.asks_always = True
     assert person.types("1") == Propose(RemoveStop(0))
     assert "Take a Stop away: a blocked row is open again" in person.saw
 
@@ -307,6 +308,7 @@ def test_going_ahead_until_the_end_of_the_turn(monkeypatch: pytest.MonkeyPatch) 
 
 def test_marking_rows_after_the_last_placement(monkeypatch: pytest.MonkeyPatch) -> None:
     person = team(monkeypatch, Special.SEVEN)
+    person.answers.passing.asks_always = True
     while person.game.view(0).queue or person.game.view(0).prompt.kind == "choosing-row":
         for decision in person.game.decisions:
             person.game.play(decision.seat, decision.options[0])

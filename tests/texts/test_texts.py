@@ -30,6 +30,7 @@ COMPUTED = (
     "setup.",
     "played.",
     "scored.",
+    "app.start.bots.",
 )
 """Keys that are put together from more than one prefix."""
 

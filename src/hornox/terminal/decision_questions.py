@@ -29,16 +29,25 @@ Legal = Callable[[Action], bool]
 class DecisionQuestions:
     """Asks one person for decisions; `legal` judges actions typed as text."""
 
-    __slots__ = ("_asker", "_legal", "_narrator", "_specials")
+    __slots__ = ("_asker", "_legal", "_narrator", "_specials", "passing")
 
     def __init__(self, asker: Asker, narrator: Narrator, legal: Legal) -> None:
         self._asker = asker
         self._narrator = narrator
         self._legal = legal
         self._specials = SpecialCardQuestions(asker, narrator, self.typed)
+        self.passing = self._specials.passing
 
     def decide(self, view: View) -> SeatAction:
-        """Ask for the decision of this view."""
+        """Return the answer that needs no person, or ask for one."""
+        clear = self.passing.answer(view)
+        return self._ask(view) if clear is None else clear
+
+    def needs_no_table(self, view: View) -> bool:
+        """Return whether the answer is clear, so that nothing need be drawn."""
+        return self.passing.answer(view) is not None
+
+    def _ask(self, view: View) -> SeatAction:
         match view.prompt.kind:
             case "selecting":
                 return self._play(view)
@@ -57,10 +66,6 @@ class DecisionQuestions:
             case _:
                 return self._specials.talk(view)
 
-    def needs_no_table(self, view: View) -> bool:
-        """Return whether the answer is clear, so that nothing need be drawn."""
-        return self._specials.is_clear(view)
-
     def typed(self, answer: str) -> SeatAction:
         """Return an action typed in its short text, such as `take row 2`, or raise `Retry`."""
         try:
@@ -77,11 +82,13 @@ class DecisionQuestions:
         question = texts("ask.selecting.twister" if twister else "ask.selecting")
 
         def parse(answer: str) -> SeatAction:
+            if answer.lower() == "a" and view.buffalo is not None:
+                raise Retry(self._specials.ask_always())
             match = re.fullmatch(r"(\d+) ?(t?)", answer.lower())
             if match is None:
                 return self._typed_or(answer, texts("wrong.card", cards=join(view.hand)))
             action = PlayCard(int(match[1]), match[2] == "t")
-            if action in self._options(view):
+            if action in _options(view):
                 return action
             key = "wrong.twist" if action.card in view.hand else "wrong.card"
             raise Retry(texts(key, cards=join(view.hand)))
@@ -95,7 +102,7 @@ class DecisionQuestions:
     def _row(self, view: View) -> SeatAction:
         texts, played = self._asker.texts, view.prompt.played
         assert played is not None
-        rows = [option.row for option in self._options(view) if isinstance(option, TakeRow)]
+        rows = [option.row for option in _options(view) if isinstance(option, TakeRow)]
         wrong = texts("wrong.row", rows=join(row + 1 for row in rows))
         question = texts("ask.choosing-row", card=played.card)
         return self._number(view, question, lambda number: TakeRow(number - 1), wrong)
@@ -114,7 +121,7 @@ class DecisionQuestions:
 
     def _swap(self, view: View) -> SeatAction:
         texts = self._asker.texts
-        swaps = [option for option in self._options(view) if isinstance(option, SwapSpecial)]
+        swaps = [option for option in _options(view) if isinstance(option, SwapSpecial)]
         labels = [texts("option.swap", special=self._narrator.special(s.special)) for s in swaps]
         self._asker.say(texts("ask.swapping"))
         question = texts("ask.number", default=texts("option.keep"))
@@ -132,7 +139,7 @@ class DecisionQuestions:
             if not answer.isdecimal():
                 return self._typed_or(answer, wrong)
             action = make(int(answer))
-            if action not in self._options(view):
+            if action not in _options(view):
                 raise Retry(wrong)
             return action
 
@@ -144,5 +151,6 @@ class DecisionQuestions:
         except Retry:
             raise Retry(wrong) from None
 
-    def _options(self, view: View) -> tuple[SeatAction, ...]:
-        return () if view.decision is None else view.decision.options
+
+def _options(view: View) -> tuple[SeatAction, ...]:
+    return () if view.decision is None else view.decision.options

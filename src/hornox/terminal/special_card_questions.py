@@ -23,30 +23,23 @@ from hornox.engine import (
 )
 from hornox.terminal.ask import Asker, Retry, Typed
 from hornox.terminal.narration import Narrator, join
+from hornox.terminal.passing import Passing
 from hornox.terminal.previews import preview_placement, preview_turn, preview_use
 
 
 class SpecialCardQuestions:
     """Asks for the use of special cards, alone or in a team."""
 
-    __slots__ = ("_asker", "_narrator", "_ready_until_turn", "_typed")
+    __slots__ = ("_asker", "_narrator", "_typed", "passing")
 
     def __init__(self, asker: Asker, narrator: Narrator, typed: Typed) -> None:
         self._asker = asker
         self._narrator = narrator
         self._typed = typed
-        self._ready_until_turn: tuple[int, int] | None = None
-
-    def is_clear(self, view: View) -> bool:
-        """Return whether only skipping is possible, or the person skips the whole turn."""
-        if view.prompt.kind == "using-special":
-            return len(_options(view)) == 1
-        return view.prompt.proposal is None and self._ready_until_turn == (view.round, view.turn)
+        self.passing = Passing()
 
     def use(self, view: View) -> SeatAction:
         """Anniversary: ask for a special card for this placement, or none."""
-        if self.is_clear(view):
-            return SkipSpecial()  # all are asked, so that being asked reveals nothing
         uses = [option for option in _options(view) if not isinstance(option, SkipSpecial)]
         texts, played, row = self._asker.texts, view.prompt.played, view.prompt.row
         assert played is not None
@@ -62,25 +55,31 @@ class SpecialCardQuestions:
         """Buffalo: ask to agree or decline, to propose a use or to go ahead."""
         if view.prompt.proposal is not None:
             return self._agree(view)
-        if self.is_clear(view):
-            return GetReady()
         texts = self._asker.texts
         if view.queue:
             self._asker.say(preview_turn(self._narrator, view))
         self._asker.say(texts("ask.team-talking"))
         proposals = [option for option in _options(view) if isinstance(option, Propose)]
         ready = f"{texts('option.ready')}, {texts('help.talk-all')}"
-        words = self._parse_ready((view.round, view.turn))
+        words = self._parse_ready(view)
         chosen = self._choose(view, proposals, "explain.team", ready, words)
         return GetReady() if chosen is None else chosen
 
-    def _parse_ready(self, moment: tuple[int, int]) -> Typed:
+    def ask_always(self) -> str:
+        """Ask before every placement, or only where a special card could matter; say which."""
+        self.passing.asks_always = not self.passing.asks_always
+        key = "always" if self.passing.asks_always else "matters"
+        return self._asker.texts(f"app.ask.{key}")
+
+    def _parse_ready(self, view: View) -> Typed:
         """Return a parser for which `g` means ready until the end of the turn."""
 
         def words(answer: str) -> SeatAction:
+            if answer.lower() == "a":
+                raise Retry(self.ask_always())
             if answer.lower() != "g":
                 return self._typed(answer)
-            self._ready_until_turn = moment
+            self.passing.pass_turn(view)
             return GetReady()
 
         return words

@@ -14,7 +14,7 @@ from hornox.terminal.app.application import HornoxApp
 from hornox.terminal.app.moment import moment_of
 from hornox.terminal.app.preferences import Preferences
 from hornox.terminal.app.screens.play_screen import PlayScreen
-from hornox.terminal.app.sessions.bot_table import BotAnswer, BotTable
+from hornox.terminal.app.sessions.bot_table import BotReply, BotTable
 from hornox.terminal.app.sessions.local import LocalSession
 from hornox.terminal.narration import Narrator
 from hornox.texts import Texts
@@ -35,7 +35,7 @@ class BotsInHere:
     def __init__(self, players: int) -> None:
         self._table = BotTable(dict.fromkeys(range(1, players), "cautious"), "7")
 
-    async def choose(self, view: View) -> BotAnswer:
+    async def choose(self, view: View) -> BotReply:
         return self._table.choose(view)
 
     async def analyse(self, view: View) -> Analysis:

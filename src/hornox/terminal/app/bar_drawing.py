@@ -8,27 +8,27 @@ from rich.cells import cell_len
 
 from hornox.engine import BULLHEADS, Card, Played, Special
 from hornox.terminal.app.choices import Pick
-from hornox.terminal.app.drawing import BEFORE, BEHIND, CardSize, Drawing, cut, put_card, wrapped
+from hornox.terminal.app.drawing import BEFORE, BEHIND, CardSize, DrawnPart, cut, put_card, wrapped
 from hornox.terminal.app.moment import TableMoment
 from hornox.terminal.app.questions import question, word_label
 
 
-def draw_head(moment: TableMoment, width: int) -> Drawing:
+def draw_head(moment: TableMoment, width: int) -> DrawnPart:
     """Draw the title, round and turn, and what the table is busy with."""
     texts, board = moment.narrator.texts, moment.board
     key = "table.head.draft" if board.pool else "table.head"
     title = texts(f"title.{moment.view.setup.mode}")
     head = texts(key, title=title, round=board.round, turn=board.turn)
-    drawing = Drawing()
+    drawing = DrawnPart()
     status = moment.status
     drawing.put(0, cut(head, width - cell_len(status) - 1), moment.palette.strong)
     drawing.put(0, f" {status}", moment.palette.good)
     return drawing
 
 
-def draw_queue(moment: TableMoment, width: int) -> Drawing:
+def draw_queue(moment: TableMoment, width: int) -> DrawnPart:
     """Draw the revealed cards in the order in which they are placed."""
-    drawing = Drawing()
+    drawing = DrawnPart()
     if not moment.board.queue:
         return drawing
     drawing.put(0, f"{moment.narrator.texts('app.queue')} ", moment.palette.quiet)
@@ -48,10 +48,10 @@ def draw_queue(moment: TableMoment, width: int) -> Drawing:
     return drawing
 
 
-def draw_specials(moment: TableMoment, width: int) -> Drawing:
+def draw_specials(moment: TableMoment, width: int) -> DrawnPart:
     """Draw the special cards that may be used, the own ones or those of the team."""
     buffalo, texts = moment.board.buffalo, moment.narrator.texts
-    drawing = Drawing()
+    drawing = DrawnPart()
     cards: Sequence[Special] = buffalo.open if buffalo is not None else moment.view.specials
     key = "app.specials" if buffalo is None else "app.specials.open"
     deck = "" if buffalo is None else buffalo.deck_count
@@ -62,9 +62,9 @@ def draw_specials(moment: TableMoment, width: int) -> Drawing:
     return drawing
 
 
-def draw_prompt(moment: TableMoment, width: int) -> Drawing:
+def draw_prompt(moment: TableMoment, width: int) -> DrawnPart:
     """Draw the question, and the words and taken cards that answer it."""
-    drawing = Drawing(0)
+    drawing = DrawnPart(0)
     for line in wrapped([question(moment)], width):
         drawing.lines.append(line)
     drawing.put(len(drawing.lines), "")
@@ -85,9 +85,9 @@ def hand_of(moment: TableMoment) -> tuple[Card, ...]:
     return tuple(card for card in moment.view.hand if card not in gone)
 
 
-def draw_hand(moment: TableMoment, places: Sequence[Card], width: int, size: CardSize) -> Drawing:
+def draw_hand(moment: TableMoment, places: Sequence[Card], width: int, size: CardSize) -> DrawnPart:
     """Draw the own hand. A card that has left it leaves its place empty."""
-    drawing, hand = Drawing(size.height), hand_of(moment)
+    drawing, hand = DrawnPart(size.height), hand_of(moment)
     in_line = max(1, (width + size.gap) // size.step)
     for at, card in enumerate(places):
         if card not in hand:
@@ -104,7 +104,7 @@ def _played_label(played: Played, moment: TableMoment) -> str:
     return f"{who} ↻" if played.twisted else f"{who} "
 
 
-def _put_chip(drawing: Drawing, pick: Pick, label: str, moment: TableMoment, width: int) -> None:
+def _put_chip(drawing: DrawnPart, pick: Pick, label: str, moment: TableMoment, width: int) -> None:
     """Write something to touch; what may not be touched now is quiet."""
     look = moment.look
     text = f"{BEFORE}{label}{BEHIND}" if pick == look.cursor else f"[{label}]"

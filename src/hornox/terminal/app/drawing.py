@@ -55,7 +55,7 @@ SMALL = CardSize(5, 2, 1)
 LARGE = CardSize(9, 4, 1)
 
 
-class Drawing:
+class DrawnPart:
     """Lines that are written from left to right."""
 
     def __init__(self, height: int = 1) -> None:
@@ -102,7 +102,9 @@ class Look(NamedTuple):
         return self.palette.chosen if pick in self.chosen else usual
 
 
-def put_card(drawing: Drawing, y: int, card: Card, size: CardSize, look: Look, pick: Pick) -> None:
+def put_card(
+    drawing: DrawnPart, y: int, card: Card, size: CardSize, look: Look, pick: Pick
+) -> None:
     """Write a card into as many lines as it is high, and make it something to touch."""
     x = drawing.lines[y].cell_len
     usual = look.palette.marked if card in look.marked else look.palette.card(BULLHEADS[card])
@@ -113,7 +115,7 @@ def put_card(drawing: Drawing, y: int, card: Card, size: CardSize, look: Look, p
     drawing.spots[pick] = Spot(x, y, size.width, size.height)
 
 
-def put_free_place(drawing: Drawing, y: int, size: CardSize, look: Look) -> None:
+def put_free_place(drawing: DrawnPart, y: int, size: CardSize, look: Look) -> None:
     """Write a place where a card fits."""
     middle = (size.height - 1) // 2
     for line in range(size.height):

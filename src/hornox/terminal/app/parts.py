@@ -18,7 +18,7 @@ from hornox.terminal.app.bar_drawing import (
     hand_of,
 )
 from hornox.terminal.app.choices import Pick
-from hornox.terminal.app.drawing import SMALL, CardSize, Drawing, Spot, wrapped
+from hornox.terminal.app.drawing import SMALL, CardSize, DrawnPart, Spot, wrapped
 from hornox.terminal.app.moment import TableMoment
 from hornox.terminal.app.row_drawing import draw_pool, draw_rows
 from hornox.terminal.app.seat_drawing import draw_seats
@@ -46,15 +46,15 @@ class TablePart(Widget):
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
-        self._drawing = Drawing(0)
+        self._drawing = DrawnPart(0)
 
-    def draw(self, moment: TableMoment) -> Drawing:
+    def draw(self, moment: TableMoment) -> DrawnPart:
         """Draw this part."""
         raise NotImplementedError
 
     def render(self) -> Text:
         """Return the lines, and remember what lies where."""
-        self._drawing = Drawing(0) if self.moment is None else self.draw(self.moment)
+        self._drawing = DrawnPart(0) if self.moment is None else self.draw(self.moment)
         return self._drawing.text
 
     @property
@@ -82,7 +82,7 @@ class TablePart(Widget):
 class HeadPart(TablePart):
     """Title, round and turn."""
 
-    def draw(self, moment: TableMoment) -> Drawing:
+    def draw(self, moment: TableMoment) -> DrawnPart:
         """Draw this part."""
         return draw_head(moment, self.size.width)
 
@@ -92,7 +92,7 @@ class RowsPart(TablePart):
 
     _places: tuple[Card, ...] = ()
 
-    def draw(self, moment: TableMoment) -> Drawing:
+    def draw(self, moment: TableMoment) -> DrawnPart:
         """Draw this part."""
         pool = moment.board.pool
         if not set(pool) <= set(self._places):
@@ -105,7 +105,7 @@ class RowsPart(TablePart):
 class SeatsPart(TablePart):
     """The seats."""
 
-    def draw(self, moment: TableMoment) -> Drawing:
+    def draw(self, moment: TableMoment) -> DrawnPart:
         """Draw this part."""
         return draw_seats(moment, self.size.width)
 
@@ -121,7 +121,7 @@ class SeatsPart(TablePart):
 class QueuePart(TablePart):
     """The cards that wait to be placed."""
 
-    def draw(self, moment: TableMoment) -> Drawing:
+    def draw(self, moment: TableMoment) -> DrawnPart:
         """Draw this part."""
         return draw_queue(moment, self.size.width)
 
@@ -129,7 +129,7 @@ class QueuePart(TablePart):
 class PromptPart(TablePart):
     """The question."""
 
-    def draw(self, moment: TableMoment) -> Drawing:
+    def draw(self, moment: TableMoment) -> DrawnPart:
         """Draw this part."""
         return draw_prompt(moment, self.size.width)
 
@@ -137,7 +137,7 @@ class PromptPart(TablePart):
 class SpecialsPart(TablePart):
     """The special cards."""
 
-    def draw(self, moment: TableMoment) -> Drawing:
+    def draw(self, moment: TableMoment) -> DrawnPart:
         """Draw this part."""
         return draw_specials(moment, self.size.width)
 
@@ -147,7 +147,7 @@ class HandPart(TablePart):
 
     _places: tuple[Card, ...] = ()
 
-    def draw(self, moment: TableMoment) -> Drawing:
+    def draw(self, moment: TableMoment) -> DrawnPart:
         """Draw this part."""
         hand = hand_of(moment)
         if not set(hand) <= set(self._places):
@@ -160,11 +160,11 @@ class StoryPart(TablePart):
 
     back: reactive[int] = reactive(0)
 
-    def draw(self, moment: TableMoment) -> Drawing:
+    def draw(self, moment: TableMoment) -> DrawnPart:
         """Draw as much as there is room for."""
         lines = wrapped(moment.story[-300:], self.size.width)
         end = len(lines) - min(self.back, max(0, len(lines) - self.size.height))
-        drawing = Drawing(0)
+        drawing = DrawnPart(0)
         drawing.lines = lines[max(0, end - self.size.height) : end]
         return drawing
 

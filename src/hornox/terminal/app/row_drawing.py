@@ -12,7 +12,7 @@ from hornox.terminal.app.drawing import (
     SLIM,
     SMALL,
     CardSize,
-    Drawing,
+    DrawnPart,
     Spot,
     cut,
     put_card,
@@ -38,9 +38,9 @@ def rows_width(moment: TableMoment, size: CardSize) -> int:
     return _label_width(moment) + _places(moment) * size.step + SUM_WIDTH
 
 
-def draw_rows(moment: TableMoment, size: CardSize) -> Drawing:
+def draw_rows(moment: TableMoment, size: CardSize) -> DrawnPart:
     """Draw all rows at fixed places."""
-    drawing = Drawing(rows_height(moment, size))
+    drawing = DrawnPart(rows_height(moment, size))
     step = size.height + _gap(size)
     for index, row in enumerate(moment.board.rows):
         _put_row(drawing, index * step, index, row, moment, size)
@@ -49,10 +49,10 @@ def draw_rows(moment: TableMoment, size: CardSize) -> Drawing:
     return drawing
 
 
-def draw_pool(moment: TableMoment, places: Sequence[Card], width: int, height: int) -> Drawing:
+def draw_pool(moment: TableMoment, places: Sequence[Card], width: int, height: int) -> DrawnPart:
     """Draw the open cards of a draft, as large as they fit; a picked card leaves its place."""
     size = SMALL if _pool_height(places, SMALL, width) <= height else SLIM
-    drawing = Drawing(1)
+    drawing = DrawnPart(1)
     drawing.put(0, moment.narrator.texts("table.pool"), moment.palette.strong)
     in_line = max(1, width // size.step)
     for at, card in enumerate(places):
@@ -92,7 +92,7 @@ def _label_width(moment: TableMoment) -> int:
 
 
 def _put_row(
-    drawing: Drawing, y: int, index: int, row: RowView, moment: TableMoment, size: CardSize
+    drawing: DrawnPart, y: int, index: int, row: RowView, moment: TableMoment, size: CardSize
 ) -> None:
     look, width = moment.look, _label_width(moment)
     pick = Pick("row", index)
@@ -110,13 +110,13 @@ def _put_row(
     drawing.spots[pick] = Spot(0, y, width + _places(moment) * size.step + SUM_WIDTH, size.height)
 
 
-def _put_gap(drawing: Drawing, y: int, size: CardSize) -> None:
+def _put_gap(drawing: DrawnPart, y: int, size: CardSize) -> None:
     for line in range(size.height):
         drawing.put(y + line, " " * size.gap)
 
 
 def _put_label(
-    drawing: Drawing, y: int, index: int, row: RowView, moment: TableMoment, size: CardSize
+    drawing: DrawnPart, y: int, index: int, row: RowView, moment: TableMoment, size: CardSize
 ) -> None:
     """Write the number of the row and its marks, as many as there are lines."""
     look, width, pick = moment.look, _label_width(moment), Pick("row", index)
@@ -148,7 +148,7 @@ def _marks(row: RowView, moment: TableMoment) -> list[str]:
     return marks
 
 
-def _put_cow(drawing: Drawing, y: int, moment: TableMoment, size: CardSize) -> None:
+def _put_cow(drawing: DrawnPart, y: int, moment: TableMoment, size: CardSize) -> None:
     word = moment.narrator.texts("mark.cow")
     middle = (size.height - 1) // 2
     for line in range(size.height):
@@ -157,7 +157,7 @@ def _put_cow(drawing: Drawing, y: int, moment: TableMoment, size: CardSize) -> N
 
 
 def _put_sum(
-    drawing: Drawing, y: int, row: RowView, moment: TableMoment, size: CardSize, x: int
+    drawing: DrawnPart, y: int, row: RowView, moment: TableMoment, size: CardSize, x: int
 ) -> None:
     """Write what the row costs, and whether it is full or being taken."""
     look, texts = moment.look, moment.narrator.texts
@@ -175,7 +175,7 @@ def _put_sum(
     drawing.put(y + middle + 1, cut(note, SUM_WIDTH - 1), style if is_taken else look.palette.quiet)
 
 
-def _put_new_row(drawing: Drawing, y: int, moment: TableMoment, size: CardSize) -> None:
+def _put_new_row(drawing: DrawnPart, y: int, moment: TableMoment, size: CardSize) -> None:
     middle = y + (size.height - 1) // 2
     style = moment.look.style(NEW_ROW, moment.palette.strong)
     drawing.put(middle, f"{BEFORE}{moment.narrator.texts('app.new-row')}", style, NEW_ROW)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hornox.engine import SeatView
-from hornox.terminal.app.drawing import BEFORE, Drawing, cut
+from hornox.terminal.app.drawing import BEFORE, DrawnPart, cut
 from hornox.terminal.app.moment import TableMoment
 from hornox.terminal.narration import join
 
@@ -11,9 +11,9 @@ WIDEST = 34
 """Points stand no further from their names."""
 
 
-def draw_seats(moment: TableMoment, width: int) -> Drawing:
+def draw_seats(moment: TableMoment, width: int) -> DrawnPart:
     """Draw one or more lines for each seat, and both sides of a team game."""
-    drawing = Drawing(0)
+    drawing = DrawnPart(0)
     if moment.board.buffalo is not None:
         _put_sides(drawing, moment, width)
     for seat in moment.board.seats:
@@ -21,7 +21,7 @@ def draw_seats(moment: TableMoment, width: int) -> Drawing:
     return drawing
 
 
-def _put_sides(drawing: Drawing, moment: TableMoment, width: int) -> None:
+def _put_sides(drawing: DrawnPart, moment: TableMoment, width: int) -> None:
     texts, buffalo = moment.narrator.texts, moment.board.buffalo
     assert buffalo is not None
     points = moment.narrator.multiplied(buffalo.team_points)
@@ -35,7 +35,7 @@ def _put_sides(drawing: Drawing, moment: TableMoment, width: int) -> None:
             _add(drawing, line, width, moment.palette.strong)
 
 
-def _put_seat(drawing: Drawing, seat: SeatView, moment: TableMoment, width: int) -> None:
+def _put_seat(drawing: DrawnPart, seat: SeatView, moment: TableMoment, width: int) -> None:
     is_me = seat.seat == moment.view.seat
     width = min(width, WIDEST)
     points = " ".join(filter(None, [*_things(seat), _points(seat, moment)]))
@@ -89,5 +89,5 @@ def _folded(line: str, width: int) -> list[str]:
     return lines
 
 
-def _add(drawing: Drawing, text: str, width: int, style: str) -> None:
+def _add(drawing: DrawnPart, text: str, width: int, style: str) -> None:
     drawing.put(len(drawing.lines), cut(text, width), style)

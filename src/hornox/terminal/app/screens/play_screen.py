@@ -48,6 +48,7 @@ class PlayScreen(PointingView):
         self.session, self.preferences = session, preferences
         self._passing = Passing()
         self._analysis: Analysis | None = None
+        self._asked: object = None
 
     @property
     def key_names(self) -> list[tuple[str, str]]:
@@ -160,7 +161,10 @@ class PlayScreen(PointingView):
         if answer is not None:
             await self.choose(answer)
             return
-        self._analysis = None
+        asked = (view.prompt.id, view.decision, view.changes)
+        if self.moment.is_asked and asked == self._asked:
+            return  # only others have acted
+        self._analysis, self._asked = None, asked
         is_asked = view.decision is not None or bool(view.changes)
         self.show(replace(self.moment, is_asked=is_asked, path=(), cursor=None, hint=""))
         if view.decision is not None:

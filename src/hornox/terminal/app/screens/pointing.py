@@ -100,12 +100,12 @@ class PointingView(TableView):
         if event.character is None or not event.character.isdecimal():
             self._digits = ""
             return
-        for digits in (self._digits + event.character, event.character):
-            pick = _numbered(self.moment.allowed, int(digits))
-            self._digits = digits
-            if pick is not None:
-                self.point_at(pick)
-                return
+        numbers = {_shown(pick): pick for pick in self.moment.allowed}
+        longer = self._digits + event.character
+        begins = any(number.startswith(longer) for number in numbers)
+        self._digits = longer if begins else event.character
+        if self._digits in numbers:
+            self.point_at(numbers[self._digits])
 
     @on(TablePart.PointedAt)
     def _pointed(self, message: TablePart.PointedAt) -> None:
@@ -122,10 +122,8 @@ class PointingView(TableView):
             self.action_back()
 
 
-def _numbered(allowed: tuple[Pick, ...], number: int) -> Pick | None:
-    """Return the card with this number, or the row, which people count from 1."""
-    for pick in allowed:
-        shown = pick.value + 1 if pick.kind == "row" and isinstance(pick.value, int) else pick.value
-        if shown == number:
-            return pick
-    return None
+def _shown(pick: Pick) -> str:
+    """Return what is typed to point at it: its number; people count rows from 1."""
+    if pick.kind == "row" and isinstance(pick.value, int):
+        return str(pick.value + 1)
+    return str(pick.value)

@@ -17,6 +17,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from hornox.engine import Event
+from hornox.table.pacing import SHOWN_FOR
 from hornox.terminal.app.beats import Beat, beats_of, new_events
 from hornox.terminal.app.board import board_of
 from hornox.terminal.app.choices import Pick
@@ -72,6 +73,9 @@ class TableView(Screen[None]):
         Binding("d", "app.dark"),
         Binding("q", "app.quit"),
     ]
+
+    AUTO_FOCUS = ""
+    """Keys belong to the table, not to the line of the chat."""
 
     preferences: Preferences
 
@@ -189,7 +193,8 @@ class TableView(Screen[None]):
     async def reveal(self, update: GameUpdate, pace: Pace) -> None:
         """Show what has happened beat by beat, unless the person skips it."""
         goal, factor = board_of(update.view), PACES[pace]
-        if update.is_past or not factor:
+        is_seen = any(type(event) in SHOWN_FOR for event in update.events)
+        if update.is_past or not factor or not is_seen:
             self.tell(*update.events)
         else:
             beats = beats_of(update.events, self.moment.board, goal)

@@ -16,7 +16,7 @@ from hornox.bots.external import BotFailed
 from hornox.bots.external.faults import FaultKind, describe_error
 from hornox.compiling import tell_when_compiling
 from hornox.engine import Outcome, Seat, View
-from hornox.terminal.app.sessions.bot_table import BotAnswer, BotTable
+from hornox.terminal.app.sessions.bot_table import BotReply, BotTable
 
 if TYPE_CHECKING:
     from hornox.coach import Analysis
@@ -32,7 +32,7 @@ class BotThinking(Protocol):
     def is_compiling(self) -> bool:
         """Whether a bot compiles, which takes long once on each machine."""
 
-    async def choose(self, view: View) -> BotAnswer:
+    async def choose(self, view: View) -> BotReply:
         """Return the answer of the bot that sees this."""
 
     async def analyse(self, view: View) -> Analysis:
@@ -65,9 +65,9 @@ class BotProcess:
         """Whether a bot compiles, which takes long once on each machine."""
         return self._compiling.is_set()
 
-    async def choose(self, view: View) -> BotAnswer:
+    async def choose(self, view: View) -> BotReply:
         """Return the answer of the bot that sees this."""
-        answer: BotAnswer = await self._ask("choose", view)
+        answer: BotReply = await self._ask("choose", view)
         return answer
 
     async def analyse(self, view: View) -> Analysis:

@@ -23,7 +23,7 @@ HINT_PLAYOUTS = 2048
 
 
 @dataclass(frozen=True, slots=True)
-class BotAnswer:
+class BotReply:
     """What a bot does; `gain` is what it expects of a proposal it declines, `fault` its new one."""
 
     action: SeatAction
@@ -41,14 +41,14 @@ class BotTable:
             for seat, spec in specs.items()
         }
 
-    def choose(self, view: View) -> BotAnswer:
+    def choose(self, view: View) -> BotReply:
         """Return the answer of the bot that sees this."""
         assert view.seat is not None
         bot = self._bots[view.seat]
         before = len(bot.faults)
         action = bot.choose(view)
         gain = expected_gain(view) if isinstance(action, Decline) else None
-        return BotAnswer(action, gain, bot.faults[0] if not before and bot.faults else None)
+        return BotReply(action, gain, bot.faults[0] if not before and bot.faults else None)
 
     def analyse(self, view: View) -> Analysis:
         """Return what each option of a decision may cost."""

@@ -12,7 +12,7 @@ from hornox.extras import is_installed
 from hornox.record import Game
 from hornox.terminal.advice import advice, is_veto, without_veto
 from hornox.terminal.app.sessions.bot_process import BotThinking
-from hornox.terminal.app.sessions.bot_table import BotAnswer
+from hornox.terminal.app.sessions.bot_table import BotReply
 from hornox.terminal.app.sessions.session import GameUpdate, News, Notice
 from hornox.terminal.narration import Narrator
 
@@ -124,7 +124,7 @@ class LocalSession:
         if now is not None and view.decision is not None and now.id == view.decision.id:
             self._play(seat, view, answer)
 
-    def _play(self, seat: Seat, view: View, answer: BotAnswer) -> None:
+    def _play(self, seat: Seat, view: View, answer: BotReply) -> None:
         texts = self._narrator.texts
         if answer.fault is not None and seat not in self.faults:
             self.faults[seat] = texts(
