@@ -48,6 +48,14 @@ def redis() -> Iterator[RedisServer]:
     server.stop()
 
 
+@pytest.fixture(scope="module")
+def shared_redis() -> Iterator[RedisServer]:
+    """The same for tests that do not stop it."""
+    server = _started(RedisServer)
+    yield server
+    server.stop()
+
+
 def _started(server: Callable[[], T]) -> T:
     try:
         return server()

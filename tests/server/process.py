@@ -26,11 +26,8 @@ COLD = "--no-warm-up"
 PATIENCE = 60.0
 """Seconds until a test gives up; nothing takes that long."""
 
-
-def _environment(place: Path) -> dict[str, str]:
-    """Compiled modules are kept for the next start, as those of an installed program are."""
-    own = {"PYTHONUNBUFFERED": "1", "PYTHONPYCACHEPREFIX": str(place / "compiled")}
-    return {**os.environ, **own, "PYTHONDONTWRITEBYTECODE": ""}
+ENVIRONMENT = {"PYTHONUNBUFFERED": "1", "PYTHONDONTWRITEBYTECODE": ""}
+"""Bytecode is kept for the next start, as that of an installed program is."""
 
 
 class ServerProcess:
@@ -46,7 +43,7 @@ class ServerProcess:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
-                env=_environment(data.parent),
+                env={**os.environ, **ENVIRONMENT},
             )
         self.url = self._wait()
         self.api = f"{self.url}/api"

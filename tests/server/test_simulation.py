@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.simulation import MODES, simulate
 
-SEEDS = int(os.environ.get("HORNOX_SEEDS", "120"))
+SEEDS = int(os.environ.get("HORNOX_SEEDS", "60"))
 """Every world is played from its number alone: `pytest -k "world-17"` reproduces world 17."""
 
 FAILED_ONCE = (374, 900, 1911)
