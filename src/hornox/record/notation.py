@@ -182,6 +182,11 @@ def format_action(action: Action | Use) -> str:
     return _PHRASES[type(action)].write(action)
 
 
+def pattern_of(kind: type[object]) -> str:
+    """Return the regular expression that the texts of a kind of action match as a whole."""
+    return _PHRASES[kind].pattern.pattern
+
+
 def parse_action(text: str) -> Action:
     """Return the action that `format_action` wrote."""
     action: Any = _parse(text)

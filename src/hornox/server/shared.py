@@ -9,10 +9,11 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from hornox.engine import USES_OF, VARIANTS, HornoxError
+from hornox.engine import USES_OF, VARIANTS, HornoxError, RemoveStop, Special
 from hornox.engine import errors as engine_errors
 from hornox.record import to_json
 from hornox.record.codec import tag_of
+from hornox.record.notation import pattern_of
 from hornox.server.guards import errors as api_errors
 from hornox.server.sessions import CLOSE_CODES, FINAL_CODES
 from hornox.server.storage import errors as store_errors
@@ -66,6 +67,10 @@ def shared_constants() -> dict[str, Any]:
         "LONGEST_LINE": LONGEST_LINE,
         "MODES": list(VARIANTS),
         "SPECIAL_OF": {tag_of(use): special.value for use, special in USES_OF.items()},
+        "USES_IN_NOTATION": [
+            {"pattern": pattern_of(use), "special": special.value}
+            for use, special in (*USES_OF.items(), (RemoveStop, Special.STOP))
+        ],
         "EMOTES": [emote.value for emote in Emote],
     }
 

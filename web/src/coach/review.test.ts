@@ -143,6 +143,15 @@ describe('options', () => {
     expect(actionName('play 57')).toBe('57');
   });
 
+  it('are told by the names of special cards and the numbers that matter', () => {
+    expect(actionName('propose first seat 2')).toBe('special.first-card 2');
+    expect(actionName('replace for seat 3')).toBe('special.replace 3');
+    expect(actionName('remove stop row 4')).toBe('special.stop 4');
+    expect(actionName('turn 22 positive')).toBe('special.negative-positive 22');
+    expect(actionName('turn 22 positive cancelling nothing')).toBe('special.negative-positive 22');
+    expect(actionName('propose sort 5 17 3')).toBe('special.sort 5 17 3');
+  });
+
   it('have no numbers that mean nothing', () => {
     const risk = (chance: number | null, later: number | null): string =>
       riskText({ ...option('play 7', 5, 0.5), takes_now: chance, later });

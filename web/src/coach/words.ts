@@ -1,4 +1,5 @@
 /** The coach's words: numbers, options, reasons and judgements in the viewer's language. */
+import { USES_IN_NOTATION } from '../protocol/shared';
 import { levelWords, spoken, t, tDynamic, type Values } from '../i18n/index.svelte';
 import {
   bestOf,
@@ -44,19 +45,10 @@ export function percent(share: number): string {
 
 const coach = (key: string, values: Values = {}): string => tDynamic(`coach.${key}`, values);
 
-const USES: [RegExp, string][] = [
-  [/^5th row$/, '5th-row'],
-  [/^7 nimmt row (\d+)$/, '7-nimmt'],
-  [/^insert in row (\d+)$/, 'insert'],
-  [/^replace by (\d+)$/, 'replace'],
-  [/^shift (\d+) to row (\d+)$/, 'shift'],
-  [/^stop row (\d+)$/, 'stop'],
-  [/^remove stop row (\d+)$/, 'stop'],
-  [/^turn (\d+) positive.*$/, 'negative-positive'],
-  [/^first seat (\d+)$/, 'first'],
-  [/^last seat (\d+)$/, 'last'],
-  [/^sort (.+)$/, 'sort'],
-];
+const USES = USES_IN_NOTATION.map(({ pattern, special }) => ({
+  pattern: new RegExp(`^${pattern}$`),
+  special,
+}));
 const FIXED: Record<string, string> = {
   'keep specials': 'word.keep',
   ready: 'word.ready',
@@ -80,11 +72,15 @@ export function actionName(action: string): string {
   if (row) return coach('action.row', { row: row[1]! });
   const fixed = FIXED[action];
   if (fixed) return tDynamic(fixed);
-  for (const [pattern, special] of USES) {
+  for (const { pattern, special } of USES) {
     const match = pattern.exec(action);
-    if (match) return [tDynamic(`special.${special}`), ...match.slice(1)].join(' ');
+    if (match) return [t(`special.${special}`), ...match.slice(1).filter(isNumbers)].join(' ');
   }
   return action;
+}
+
+function isNumbers(group: string | undefined): boolean {
+  return group !== undefined && /^[\d ]+$/.test(group);
 }
 
 export function reasonText({ key, values }: Reason): string {

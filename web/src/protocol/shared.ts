@@ -224,6 +224,57 @@ export const SPECIAL_OF = {
   "sort-cards": "sort"
 } as const;
 
+export const USES_IN_NOTATION = [
+  {
+    "pattern": "5th row",
+    "special": "5th-row"
+  },
+  {
+    "pattern": "7 nimmt row ([0-9]{1,4})",
+    "special": "7-nimmt"
+  },
+  {
+    "pattern": "insert in row ([0-9]{1,4})",
+    "special": "insert"
+  },
+  {
+    "pattern": "replace by ([0-9]{1,4})",
+    "special": "replace"
+  },
+  {
+    "pattern": "replace for seat ([0-9]{1,4})",
+    "special": "replace"
+  },
+  {
+    "pattern": "shift ([0-9]{1,4}) to row ([0-9]{1,4})",
+    "special": "shift"
+  },
+  {
+    "pattern": "stop row ([0-9]{1,4})",
+    "special": "stop"
+  },
+  {
+    "pattern": "turn ([0-9]{1,4}) positive( cancelling (?:([0-9]{1,4}(?: [0-9]{1,4})*)|nothing))?",
+    "special": "negative-positive"
+  },
+  {
+    "pattern": "first seat ([0-9]{1,4})",
+    "special": "first-card"
+  },
+  {
+    "pattern": "last seat ([0-9]{1,4})",
+    "special": "last-card"
+  },
+  {
+    "pattern": "sort ([0-9]{1,4}(?: [0-9]{1,4})*)",
+    "special": "sort"
+  },
+  {
+    "pattern": "remove stop row ([0-9]{1,4})",
+    "special": "stop"
+  }
+] as const;
+
 export const EMOTES = [
   "hello",
   "thanks",
