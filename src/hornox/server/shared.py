@@ -69,7 +69,7 @@ def shared_constants() -> dict[str, Any]:
         "SPECIAL_OF": {tag_of(use): special.value for use, special in USES_OF.items()},
         "USES_IN_NOTATION": [
             {"pattern": pattern_of(use), "special": special.value}
-            for use, special in (*USES_OF.items(), (RemoveStop, Special.STOP))
+            for use, special in {**USES_OF, RemoveStop: Special.STOP}.items()
         ],
         "EMOTES": [emote.value for emote in Emote],
     }
