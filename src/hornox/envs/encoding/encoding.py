@@ -40,7 +40,7 @@ class Encoding:
 
     def __init__(self, setup: Setup, rules: int = RULES_VERSION) -> None:
         variant = RULE_BOOKS[rules][setup.mode]
-        self.setup = setup
+        self.setup, self.rules = setup, rules
         self.name = f"{setup.mode}-v{ENCODING_VERSION}"
         self.blocks = blocks_of(setup, variant)
         self.fields = fields_of(setup, variant)
@@ -49,6 +49,10 @@ class Encoding:
         self._blocks = {(block.kind, block.is_proposed): block for block in self.blocks}
         self._factors = _factors(self.fields)
         self._parts = tuple(zip(self.fields, slices(self.fields).values(), strict=True))
+
+    def __reduce__(self) -> tuple[type[Encoding], tuple[Setup, int]]:
+        """Pickle what it is made of: workers make it again."""
+        return Encoding, (self.setup, self.rules)
 
     def index_of(self, view: View, action: SeatAction) -> int:
         """Return the index of an action of the viewer."""
