@@ -73,7 +73,7 @@ CODE       := $(wildcard src tests benchmarks examples scripts)
 BENCHMARKS := $(filter-out _% naive% champion cluster ideas ladder load workers,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
 
 .PHONY: help setup play terminal web fixtures quick test-wheel release publish test test-rooms test-browser journeys check-web gallery budget soak \
-	crash hostile load demo-cluster demo-cluster-faults kernels check format docs bench schema lock clean FORCE
+	crash hostile envs load demo-cluster demo-cluster-faults kernels check format docs bench schema lock clean FORCE
 
 help: ## List the targets
 	@echo 'usage: make TARGET [PYTHON=python3.12] [ARGS="..."]'
@@ -175,6 +175,9 @@ demo-cluster-faults: setup ## Play on three servers while breaking them, a thous
 hostile: setup ## Attack a real server with floods of every kind and crowds of bots while tables play
 	@echo '| flood | what it did | p99 before / during | core | memory idle / most / after | refused of others |'
 	@HORNOX_HOSTILE=1 $(BIN)/python -m pytest -q -s tests/server/hostile -k "tables_play_on or crowd" $(ARGS)
+
+envs: setup ## Test the environments in every mode with the smallest and largest number of players
+	HORNOX_ENVS=1 $(BIN)/python -m pytest -q -n $(JOBS) tests/envs $(ARGS)
 
 load: setup ## Drive a real server with 4,000 players (ARGS="--players 400 --seconds 20")
 	$(BIN)/python -m benchmarks.load $(ARGS)

@@ -18,6 +18,7 @@ from benchmarks import (
     coach_model,
     compile,
     engine,
+    envs,
     hall,
     ideas,
     load,
@@ -38,6 +39,12 @@ def test_engine() -> None:
     result = engine.measure(SHORT)
     assert 0 < result["lowest_ratio"] <= result["ratio"] <= result["highest_ratio"]
     assert "goal 0.15" in engine.format_result(result)
+
+
+def test_envs() -> None:
+    result = envs.measure(SHORT)
+    assert all(steps > 0 for found in result["modes"].values() for steps in found.values())
+    assert "goal 5,000 in base: " in envs.format_result(result)
 
 
 def test_sim() -> None:

@@ -3,7 +3,8 @@
 `{kinds} MODULE:UNION` lists the types of a union as JSON has them, `{codes} MODULE:ERROR` the
 codes of an error's subclasses, `{members} MODULE:CLASS` documented fields, `{actions} UNION`
 actions with an example, `{options} COMMAND` the flags of a command, `{metrics}` the server's
-metrics, `{packages}` the packages of Hornox.
+metrics, `{packages}` the packages of Hornox,
+`{indices} MODE` and `{fields} MODE` how environments encode a mode.
 `{meanings}` holds a table: a cell that is only a name becomes what the docstring of that name says.
 """
 
@@ -29,6 +30,9 @@ from sphinx.util.docutils import SphinxDirective
 from hornox import engine
 from hornox.cli.program import build_parser
 from hornox.engine import ShuffleSpecials, Special, StopRow
+from hornox.envs import WAIT, Encoding
+from hornox.envs.encoding import slices
+from hornox.envs.match import setup_for
 from hornox.record import format_action, to_json
 from hornox.record.codec import tag_of
 from hornox.server.metrics import Metrics
@@ -157,6 +161,39 @@ class Packages(Table):
             yield f"`{path.parent.relative_to(SOURCE).as_posix()}`", first_sentence(doc)
 
 
+class Indices(Table):
+    """The indices of actions of a mode, with as many players as there can be."""
+
+    head = ("indices", "action", "names")
+
+    def rows(self) -> Iterator[tuple[str, ...]]:
+        yield f"`{WAIT}`", "`wait`", ""
+        for block in _encoding_of(self.arguments[0], most=True).blocks:
+            last = block.start + block.size - 1
+            indices = f"`{block.start}`" + f" to `{last}`" * (last > block.start)
+            named = " × ".join(f"{one.name} ({one.size})" for one in block.domains if one.size > 1)
+            yield indices, f"`{block.title}`", named
+
+
+class EncodedFields(Table):
+    """The fields of an observation of a mode, for four players."""
+
+    head = ("field", "place", "shape", "divided by", "meaning")
+
+    def rows(self) -> Iterator[tuple[str, ...]]:
+        encoding = _encoding_of(self.arguments[0])
+        parts = slices(encoding.fields)
+        for field in encoding.fields:
+            place = f"{parts[field.name].start} to {parts[field.name].stop - 1}"
+            shape = " × ".join(map(str, field.shape))
+            yield f"`{field.name}`", place, shape, f"{field.scale:g}", field.meaning
+
+
+def _encoding_of(mode: str, *, most: bool = False) -> Encoding:
+    players = engine.VARIANTS[mode].players[-1] if most else 4
+    return Encoding(setup_for(mode, players))  # type: ignore[arg-type]  # a page names a mode
+
+
 class Meanings(SphinxDirective):
     """A Markdown table in which a name alone stands for the first sentence of its docstring."""
 
@@ -206,5 +243,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("options", Options)
     app.add_directive("metrics", MetricsTable)
     app.add_directive("packages", Packages)
+    app.add_directive("indices", Indices)
+    app.add_directive("fields", EncodedFields)
     app.add_directive("meanings", Meanings)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
