@@ -26,7 +26,7 @@ from hornox.cli.commands import COMMANDS
 from hornox.cli.program import build_parser
 
 OPENAPI = Path(__file__).parents[2] / "src" / "hornox" / "server" / "http" / "openapi.json"
-ROOMS = ("engine", "record", "bots", "sim", "arena", "table", "client")
+ROOMS = ("engine", "record", "bots", "sim", "arena", "envs", "table", "client")
 """Those with pages in reference/python."""
 
 

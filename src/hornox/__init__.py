@@ -17,7 +17,19 @@ TYPE_CHECKING = False
 """As in `typing`, whose import would take longer than all else here."""
 
 if TYPE_CHECKING:
-    from hornox import actions, arena, bots, client, coach, engine, events, record, sim, table
+    from hornox import (
+        actions,
+        arena,
+        bots,
+        client,
+        coach,
+        engine,
+        envs,
+        events,
+        record,
+        sim,
+        table,
+    )
     from hornox.bots import BOTS, LEVELS, Bot, NoSuchBot, make_bot, open_bot
     from hornox.engine import (
         MODES,
@@ -84,6 +96,7 @@ __all__ = [
     "client",
     "coach",
     "engine",
+    "envs",
     "events",
     "make_bot",
     "new_game",
@@ -107,6 +120,7 @@ _ROOMS = (
     "sim",
     "coach",
     "arena",
+    "envs",
     "table",
     "client",
 )
