@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from hornox.engine import Setup, State
 from hornox.envs.match import Match
+from hornox.envs.seat_views import SeatViews
 from hornox.record import Stream
 from hornox.record.replay import Step
 
@@ -14,7 +15,7 @@ def match_at(setup: Setup, state: State) -> Match:
     """A match in which it is this state's turn."""
     match = Match(setup)
     match.game._steps = [Step(None, state, ())]
-    match._forget()
+    match.seen = SeatViews(state, match.encoding)
     return match
 
 
@@ -23,5 +24,5 @@ def decisions_in(match: Match, chance: Stream) -> Iterator[int]:
     while match.asked:
         seat = match.asked[0]
         yield seat
-        legal = [int(index) for index in match.mask(seat).nonzero()[0]]
+        legal = [int(index) for index in match.seen.mask(seat).nonzero()[0]]
         match.act(seat, chance.choice(legal))

@@ -29,7 +29,9 @@ from tests.properties.test_secrets import reveals
 def test_the_rules_are_those_of_the_engine(setup: Setup) -> None:
     """A game played by index is a record that the rules accept."""
     match = Match(setup)
-    assert all(match.mask(seat)[WAIT] == 0 for seat in decisions_in(match, Stream("rules", "1")))
+    assert all(
+        match.seen.mask(seat)[WAIT] == 0 for seat in decisions_in(match, Stream("rules", "1"))
+    )
     record = match.game.record()
     verify(record)
     assert match.game.outcome is not None
@@ -56,7 +58,7 @@ def test_nothing_hidden_is_told(setup: Setup) -> None:
 
 def assert_same(here: Match, there: Match, viewer: Seat) -> None:
     """A viewer is told the same in both."""
-    seen, twin = here.observation(viewer), there.observation(viewer)
+    seen, twin = here.seen.observation(viewer), there.seen.observation(viewer)
     assert np.array_equal(seen["observation"], twin["observation"])
     assert np.array_equal(seen["action_mask"], twin["action_mask"])
     assert str(here.info(viewer)) == str(there.info(viewer))
@@ -69,7 +71,7 @@ def test_no_mask_is_ever_all_zero(setup: Setup) -> None:
     match = Match(setup)
     for number, _ in enumerate(decisions_in(match, Stream("masks", name_of(setup)))):
         for seat in range(setup.players) if number % 7 == 0 else ():
-            mask = match.mask(seat)
+            mask = match.seen.mask(seat)
             assert mask.any()
             assert bool(mask[WAIT]) is (seat not in match.asked)
 
@@ -78,9 +80,9 @@ def test_the_owner_of_a_low_card_is_asked_again() -> None:
     """A turn has two phases for such a seat: a card, then a row. Nobody else is asked."""
     match = Match(setup_of("base", 3))
     for seat in decisions_in(match, Stream("two phases", "3")):
-        if match.view(seat).prompt.kind == "choosing-row":
+        if match.seen.view(seat).prompt.kind == "choosing-row":
             assert match.asked == (seat,)
-            assert match.mask(seat).nonzero()[0].tolist() == [105, 106, 107, 108]
+            assert match.seen.mask(seat).nonzero()[0].tolist() == [105, 106, 107, 108]
             return
     raise AssertionError("no low card was played")
 
@@ -99,7 +101,7 @@ def test_team_talk_is_short(players: int) -> None:
 def test_only_the_speaker_proposes() -> None:
     match = Match(new_setup("buffalo", 4))
     for seat in decisions_in(match, Stream("speaker", "1")):
-        view = match.view(seat)
+        view = match.seen.view(seat)
         if view.prompt.kind == "team-talking" and view.prompt.proposal is None:
             assert match.asked == (seat,)
             assert not view.prompt.declined
@@ -110,7 +112,7 @@ def test_only_the_speaker_proposes() -> None:
 def test_an_illegal_action_is_replaced() -> None:
     """The lowest legal index is played instead, the penalty is due, and the info says so."""
     match = match_of("base", players=2, penalty=3.0)
-    lowest = int(match.mask(0).argmax())
+    lowest = int(match.seen.mask(0).argmax())
     assert match.legal(0, 107) == lowest
     assert match.rewards == [-3.0, 0.0]
     assert match.info(0)["illegal_action"] is True

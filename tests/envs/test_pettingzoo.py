@@ -141,7 +141,7 @@ def test_a_table_can_be_drawn_and_closed_twice(capsys: pytest.CaptureFixture[str
     env.reset(seed=1)
     drawn = env.render()
     assert drawn.startswith("base, round 1, turn 1")
-    assert not set(map(str, env.match.view(0).hand)) <= set(drawn.split())
+    assert not set(map(str, env.match.seen.view(0).hand)) <= set(drawn.split())
     env.close()
     env.close()
     people = pettingzoo.make("parallel", "hornox/base-v0", players=2, render_mode="human")

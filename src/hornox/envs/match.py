@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias, TypedDict, Unpack
-
-import numpy as np
+from typing import Any, Literal, TypeAlias, Unpack
 
 from hornox.engine import (
     VARIANTS,
@@ -15,21 +13,16 @@ from hornox.engine import (
     Mode,
     OptionWishes,
     Position,
-    Scene,
     Seat,
     SeatAction,
     Setup,
-    View,
     awaited,
     decision_id,
     new_setup,
-    observe,
-    scene_of,
 )
 from hornox.envs.encoding import WAIT, Encoding
-from hornox.envs.encoding.encoding import Mask
-from hornox.envs.encoding.fields import Floats
 from hornox.envs.rewards import RewardKind, check_reward, rewards_in
+from hornox.envs.seat_views import SeatViews
 from hornox.envs.team_talk import silent_seat
 from hornox.record import Game, Record
 
@@ -42,13 +35,6 @@ class IllegalIndex(HornoxError):
     """The action with this index is not legal for the seat now."""
 
     code = "illegal-index"
-
-
-class Observation(TypedDict):
-    """What a seat is shown, and what it may do now."""
-
-    observation: Floats
-    action_mask: Mask
 
 
 def setup_for(mode: Mode, players: int, **options: Unpack[OptionWishes]) -> Setup:
@@ -96,9 +82,6 @@ class Match:
         self._variant = VARIANTS[setup.mode]
         self._reward, self._illegal, self._penalty = reward, illegal, penalty
         self._position = position
-        self._scene: Scene | None = None
-        self._views: dict[Seat, View] = {}
-        self._indices: dict[Seat, list[int]] = {}
         self.start("0")
 
     def start(self, seed: str) -> None:
@@ -107,7 +90,7 @@ class Match:
         self.game = Game(Record(self.setup, names, seed=seed, position=self._position))
         self._skip_silent_seats()
         self.clear_rewards()
-        self._forget()
+        self.seen = SeatViews(self.game.state, self.encoding)
 
     @property
     def asked(self) -> tuple[Seat, ...]:
@@ -124,30 +107,9 @@ class Match:
         """A name for the moment of choice: it changes when all that are asked have acted."""
         return decision_id(self.game.state)
 
-    def view(self, seat: Seat) -> View:
-        """Return what this seat may know."""
-        if seat not in self._views:
-            if self._scene is None:
-                self._scene = scene_of(self.game.state)
-            self._views[seat] = observe(self.game.state, seat, self._scene)
-        return self._views[seat]
-
-    def observation(self, seat: Seat) -> Observation:
-        """Return new arrays with what this seat sees and may do."""
-        return {
-            "observation": self.encoding.observe(self.view(seat)),
-            "action_mask": self.mask(seat),
-        }
-
-    def mask(self, seat: Seat) -> Mask:
-        """Return a new array with 1 for each action that is legal now."""
-        mask = np.zeros(self.encoding.action_count, np.int8)
-        mask[self._allowed(seat)] = 1
-        return mask
-
     def info(self, seat: Seat) -> dict[str, Any]:
         """Return the mask again, whether an illegal action was replaced, and the outcome."""
-        info: dict[str, Any] = {"action_mask": self.mask(seat)}
+        info: dict[str, Any] = {"action_mask": self.seen.mask(seat)}
         if seat in self.illegal_seats:
             info["illegal_action"] = True
         outcome = self.game.outcome
@@ -163,7 +125,7 @@ class Match:
 
     def legal(self, seat: Seat, index: int) -> int:
         """Return the index if it is legal now, or what it is replaced by; see `WhenIllegal`."""
-        allowed = self._allowed(seat)
+        allowed = self.seen.legal(seat)
         if index in allowed:
             return index
         if self._illegal == "raise":
@@ -176,27 +138,17 @@ class Match:
     def act(self, seat: Seat, index: int) -> None:
         """Carry out the legal action with this index; `WAIT` changes nothing."""
         if index != WAIT:
-            self.play(seat, self.encoding.action_at(self.view(seat), index))
+            self.play(seat, self.encoding.action_at(self.seen.view(seat), index))
 
     def play(self, seat: Seat, action: SeatAction) -> None:
         """Carry out an action, also one that has no index, and add the rewards due."""
         events = self.game.play(seat, action) + self._skip_silent_seats()
         due = rewards_in(events, self._reward, self.setup, self._variant)
         self.rewards = [old + new for old, new in zip(self.rewards, due, strict=True)]
-        self._forget()
+        self.seen = SeatViews(self.game.state, self.encoding)
 
     def _skip_silent_seats(self) -> tuple[Event, ...]:
         events: tuple[Event, ...] = ()
         while (seat := silent_seat(self.game.state)) is not None:
             events += self.game.play(seat, GetReady())
         return events
-
-    def _allowed(self, seat: Seat) -> list[int]:
-        if seat not in self._indices:
-            self._indices[seat] = sorted(self.encoding.legal_indices(self.view(seat)))
-        return self._indices[seat]
-
-    def _forget(self) -> None:
-        self._scene = None
-        self._views = {}
-        self._indices = {}

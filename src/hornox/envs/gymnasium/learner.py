@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from hornox.bots import Bot, make_bot
 from hornox.engine import Mode, Seat, SetupError
-from hornox.envs.match import Observation, match_of
+from hornox.envs.match import match_of
+from hornox.envs.seat_views import Observation
 from hornox.envs.seeds import GameSeeds
 from hornox.envs.spaces import action_space_of, observation_space_of
 
@@ -70,11 +71,11 @@ class LearnerEnv(gymnasium.Env[Any, Any]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return the mask as sb3-contrib asks for it."""
-        return self.match.mask(self.seat).astype(bool)
+        return self.match.seen.mask(self.seat).astype(bool)
 
     def render(self) -> str | None:
         """Draw the table as the learner sees it: return it, or print it for people."""
-        drawn = str(self.match.view(self.seat))
+        drawn = str(self.match.seen.view(self.seat))
         if self.render_mode == "human":
             print(drawn)
             return None
@@ -93,10 +94,10 @@ class LearnerEnv(gymnasium.Env[Any, Any]):
     def _let_bots_act(self) -> None:
         """The learner chooses before the bots, which cannot see its card."""
         while (asked := self.match.asked) and self.seat not in asked:
-            self.match.play(asked[0], self._bots[asked[0]].choose(self.match.view(asked[0])))
+            self.match.play(asked[0], self._bots[asked[0]].choose(self.match.seen.view(asked[0])))
 
     def _observation(self) -> Observation:
-        return self.match.observation(self.seat)
+        return self.match.seen.observation(self.seat)
 
     def _info(self) -> dict[str, Any]:
         return self.match.info(self.seat)

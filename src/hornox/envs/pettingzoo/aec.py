@@ -6,8 +6,9 @@ from typing import Any
 
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
-from hornox.envs.match import Match, Observation
+from hornox.envs.match import Match
 from hornox.envs.pettingzoo.agents import RENDER_MODES, Agents
+from hornox.envs.seat_views import Observation
 
 
 class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
@@ -50,7 +51,7 @@ class TurnEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         """Return what the agent sees now, in new arrays."""
-        return self.match.observation(self._agents.seat_of(agent))
+        return self.match.seen.observation(self._agents.seat_of(agent))
 
     def step(self, action: Any) -> None:
         """Carry out the index that the selected agent has chosen."""

@@ -7,8 +7,9 @@ from typing import Any, TypeAlias
 from pettingzoo import ParallelEnv  # type: ignore[import-untyped]
 
 from hornox.envs.encoding import WAIT
-from hornox.envs.match import Match, Observation
+from hornox.envs.match import Match
 from hornox.envs.pettingzoo.agents import RENDER_MODES, Agents
+from hornox.envs.seat_views import Observation
 
 Infos: TypeAlias = dict[str, dict[str, Any]]
 StepResult: TypeAlias = tuple[
@@ -84,7 +85,8 @@ class SimultaneousEnv(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
 
     def _observations(self) -> dict[str, Observation]:
         return {
-            name: self.match.observation(seat) for seat, name in enumerate(self.possible_agents)
+            name: self.match.seen.observation(seat)
+            for seat, name in enumerate(self.possible_agents)
         }
 
     def _infos(self) -> Infos:
