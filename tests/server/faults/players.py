@@ -98,9 +98,11 @@ class ClusterPlayers:
                 task.result()
 
     async def _play(self, table: ClusterTable, witness: Witness) -> None:
+        server = self._chance.choice(self._servers)
         while not self._stopping:
             with suppress(*GONE, Unavailable, TimeoutError):
-                await self._play_on(table, witness, self._chance.choice(self._servers))
+                await self._play_on(table, witness, server)
+            server = self._chance.choice([other for other in self._servers if other is not server])
             await abandon(witness)
             self.reconnects += 1
             await asyncio.sleep(self._chance.uniform(0.05, 0.3))

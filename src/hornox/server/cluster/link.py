@@ -25,10 +25,13 @@ MAX_UNSENT = 16 << 20
 """Bytes that may wait for a server that does not read. Then the connection is cut."""
 
 NONCE_BYTES = 32
-HANDSHAKE_TIMEOUT = 3.0
+HANDSHAKE_TIMEOUT = 2.0
 """Seconds in which both must have proved the secret."""
 
 PING_INTERVAL = 1.0
+DOUBT = 2.5
+"""Seconds without a message after which nothing new is sent there."""
+
 SILENCE = 4.0
 """Seconds without a message after which the other server counts as gone."""
 
@@ -65,6 +68,11 @@ class Link(asyncio.Protocol):
     def is_open(self) -> bool:
         """Whether messages can be sent."""
         return self._transport is not None and not self._transport.is_closing()
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether the other server has missed a ping: it may be gone."""
+        return self._loop.time() - self._heard_at > DOUBT
 
     def send(self, message: AnyMessage) -> None:
         """Send a message. Cut the connection to a server that does not read."""

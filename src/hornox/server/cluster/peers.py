@@ -74,6 +74,7 @@ class PeerLink:
 
     async def open(self, code: str, hello: str, address: str, client: Client) -> Channel | None:
         """Pass a session on. Return `None` if the owner gave the table up."""
+        self._require_answers()
         number = next(self._numbers)
         channel = self._channels[number] = Channel(self, number, client)
         self.send(Open(number, code, hello, address))
@@ -87,6 +88,7 @@ class PeerLink:
 
     async def ask(self, request: Callable[[int], PeerRequest]) -> PeerResponse:
         """Pass a request on."""
+        self._require_answers()
         number = next(self._numbers)
         answer: asyncio.Future[PeerResponse] = asyncio.get_running_loop().create_future()
         self._asked[number] = answer
@@ -96,6 +98,11 @@ class PeerLink:
                 return await answer
         finally:
             del self._asked[number]
+
+    def _require_answers(self) -> None:
+        """Raise at once, rather than after a timeout, if the other server is silent."""
+        if self._link.is_silent:
+            raise ConnectionError("the other server is silent")
 
     def close_channel(self, number: int) -> None:
         """Forget a session and tell the owner."""
