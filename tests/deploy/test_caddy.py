@@ -6,8 +6,10 @@ import asyncio
 import os
 import shutil
 import subprocess
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import httpx
@@ -24,12 +26,15 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-def site(folder: Path, port: int, server: int) -> Path:
+def site(folder: Path, port: int, *servers: int) -> Path:
     """The shipped configuration on a port of this machine, without TLS."""
     text = (DEPLOY / "caddy" / "Caddyfile").read_text("utf-8")
     for there, here in (
         ("play.example.org {", f"http://localhost:{port} {{"),
-        ("reverse_proxy 127.0.0.1:8666", f"reverse_proxy 127.0.0.1:{server}"),
+        (
+            "reverse_proxy 127.0.0.1:8666",
+            " ".join(["reverse_proxy", *(f"127.0.0.1:{server}" for server in servers)]),
+        ),
     ):
         assert there in text
         text = text.replace(there, here)
@@ -65,6 +70,43 @@ def test_caddy_accepts_the_configuration_as_it_is() -> None:
         check=False,
     )
     assert checked.returncode == 0, checked.stderr
+
+
+@contextmanager
+def stub(name: str) -> Iterator[int]:
+    """A server that answers everything with its name. Return its port."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(name.encode())
+
+        def log_message(self, *args: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server.server_port
+        server.shutdown()
+
+
+def test_requests_about_a_table_go_to_one_server_without_a_cookie(tmp_path: Path) -> None:
+    port, asked = free_port(), set()
+    with (
+        stub("first") as first,
+        stub("second") as second,
+        running(site(tmp_path, port, first, second), port),
+    ):
+        for number in range(10):
+            answers = [
+                httpx.get(f"http://localhost:{port}/api/{path}")
+                for path in (f"tables/7KQM3X9B{number}", f"socket/7KQM3X9B{number}")
+            ]
+            assert all("set-cookie" not in answer.headers for answer in answers)
+            (server,) = {answer.text for answer in answers}
+            asked.add(server)
+    assert asked == {"first", "second"}
 
 
 def test_a_game_is_played_through_caddy(tmp_path: Path) -> None:

@@ -87,6 +87,13 @@ def test_the_worker_has_a_command_that_exists() -> None:
     build_parser([arguments[0]]).parse_args(arguments)
 
 
+def test_backups_are_written_by_programs_of_the_database_s_version() -> None:
+    """pg_dump refuses a newer server."""
+    _, image = instructions()[0]
+    assert image.endswith("-bookworm"), "this Debian has PostgreSQL 15"
+    assert compose()["database"]["image"] == "postgres:15-bookworm"
+
+
 def test_services_that_are_named_exist() -> None:
     services = compose()
     for service in services.values():
