@@ -14,6 +14,8 @@ from hornox.cli.options import (
 )
 from hornox.cli.parsing import Commands, add_command
 
+PRIVATE_DIRECTORY = 0o700
+
 
 def add_backup(commands: Commands) -> None:
     """Add the command to the parser."""
@@ -41,6 +43,8 @@ def run_backup(args: argparse.Namespace) -> int:
     database = database_of(args)
     file: Path = args.file
     if args.keep is not None:
+        check_directory(file)
+        file.mkdir(mode=PRIVATE_DIRECTORY, exist_ok=True)
         file = file / new_name("sqlite3" if database is None else "dump")
     check_directory(file)
     if database is None:

@@ -100,3 +100,11 @@ def test_the_newest_backups_are_kept(data: Path, tmp_path: Path) -> None:
     assert names[-1] == "mine.sqlite3", "only what hornox has named is deleted"
     assert len(names) == 3
     assert main(["backup", str(backups), "--keep=0", f"--data={data}"]) == 2
+
+
+@posix
+def test_rotation_makes_a_directory_that_no_one_else_reads(data: Path, tmp_path: Path) -> None:
+    backups = tmp_path / "backups"
+    assert main(["backup", str(backups), "--keep=2", f"--data={data}"]) == 0
+    assert stat.S_IMODE(backups.stat().st_mode) == 0o700
+    assert len([*backups.iterdir()]) == 1
