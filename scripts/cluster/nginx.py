@@ -40,9 +40,7 @@ class NginxServer:
 def _site(text: str, port: int, servers: Sequence[int]) -> str:
     """Keep the second `server` block, without TLS, and name the real ports."""
     head, _, secure = re.split(r"(?m)^(?=server \{)", text)
-    upstream = "".join(
-        f"    server 127.0.0.1:{server} max_fails=0;\n" for server in servers
-    )
+    upstream = "".join(f"    server 127.0.0.1:{server} max_fails=0;\n" for server in servers)
     head, changed = re.subn(r"(?:    server 127\.0\.0\.1:\d+ [^\n]+\n)+", upstream, head)
     assert changed == 1
     secure = re.sub(r"(?m)^    ssl_[^\n]+\n", "", secure)

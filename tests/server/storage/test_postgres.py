@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from time import sleep
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import Connection
 
-from hornox.server.storage import AddSecret, SqlStore, StoreError, open_postgres
+from hornox.server.storage import (
+    AddSecret,
+    RequireLease,
+    ServerRow,
+    SqlStore,
+    StoreError,
+    open_postgres,
+)
+from hornox.server.storage._leases import check
 from hornox.server.storage._revision import is_latest
+from hornox.server.storage.postgres import SESSION
 from hornox.server.storage.schema import METADATA
 from scripts.cluster.postgres import PostgresServer
 from tests.server.storage.samples import add_person, add_table, append
@@ -116,3 +127,27 @@ def test_a_secret_is_drawn_once_by_several_servers(database: str) -> None:
         assert len({*pool.map(draw, stores)}) == 1
     for store in stores:
         store.close()
+
+
+def test_a_server_that_sleeps_in_a_commit_does_not_keep_its_tables(
+    database: str, store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    short = {**SESSION, "idle_in_transaction_session_timeout": "500ms"}
+    monkeypatch.setattr("hornox.server.storage.postgres.SESSION", short)
+    sleeper, other = ServerRow("1", "sleeper", ""), ServerRow("2", "other", "")
+    store.commit([add_person(), add_table()])
+    store.start_server(other, 60_000)
+
+    def sleep_in_a_commit(connection: Connection, lease: tuple[str, int]) -> None:
+        table, epoch = lease
+        check(connection, [RequireLease(table, epoch)])
+        assert store.acquire_free_leases(other.id, 1) == ((table, epoch + 1),)
+        check(connection, [RequireLease(table, epoch)])
+
+    with closing(open_postgres(database)) as asleep:
+        asleep.start_server(sleeper, 1)
+        (lease,) = asleep.acquire_free_leases(sleeper.id, 1)
+        sleep(0.05)
+        with pytest.raises(StoreError):
+            asleep.change(lambda connection: sleep_in_a_commit(connection, lease))
+        assert asleep.leases_of(sleeper.id) == frozenset()

@@ -29,6 +29,18 @@ CONNECTION: Mapping[str, Any] = {
     "prepare_threshold": None,  # a pooler may give each transaction another connection
 }
 
+SESSION: Mapping[str, str] = {
+    "idle_in_transaction_session_timeout": "3s",
+    "tcp_keepalives_idle": "5s",
+    "tcp_keepalives_interval": "2s",
+    "tcp_keepalives_count": "2",
+}
+"""What PostgreSQL does about a server that sleeps or is gone.
+
+In the middle of a commit it has locked the leases of its tables. Until the lock is gone no other
+server can take them over, so it must be gone before the lease ends.
+"""
+
 
 def open_postgres(url: str) -> SqlStore:
     """Open the store at this address. Create or upgrade its tables if needed."""
@@ -120,7 +132,7 @@ def _upgrade(connection: Connection) -> None:
 
 def _engine(address: URL, *, connections: int, **options: Any) -> Engine:
     try:
-        return create_engine(
+        engine = create_engine(
             address,
             pool_size=connections,
             max_overflow=0,
@@ -131,6 +143,15 @@ def _engine(address: URL, *, connections: int, **options: Any) -> Engine:
         )
     except (ImportError, NoSuchModuleError):
         raise MissingExtra("a PostgreSQL database", "postgres") from None
+    event.listen(engine, "connect", _set_up_session)
+    return engine
+
+
+def _set_up_session(connection: Any, _: object) -> None:
+    with connection.cursor() as cursor:
+        for name, value in SESSION.items():
+            cursor.execute(f"SET {name} = '{value}'")
+    connection.commit()
 
 
 def _require_durable_commits(connection: Any, _: object) -> None:
