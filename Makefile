@@ -70,7 +70,7 @@ CHROMIUM   ?= /usr/bin/chromium
 export CHROMIUM JOBS
 
 CODE       := $(wildcard src tests benchmarks examples scripts)
-BENCHMARKS := $(filter-out _% naive% champion cluster ideas ladder load workers,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
+BENCHMARKS := $(filter-out _% naive% champion cluster ideas ladder load stores workers,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
 
 .PHONY: help setup play terminal web fixtures quick test-wheel release publish test test-rooms test-browser journeys check-web gallery budget soak \
 	crash hostile envs load demo-cluster demo-cluster-faults kernels check format docs bench schema lock clean FORCE

@@ -18,8 +18,7 @@ from scripts.cluster.programs import MissingProgram, Program, wait_until
 
 NAME = "postgres"
 INIT = ("-U", NAME, "-A", "trust", "-N", "--locale=C", "--encoding=UTF8")
-QUICK = {"fsync": "off", "listen_addresses": "", "max_connections": "100"}
-"""The server is killed, never the machine: files need not be on the disk."""
+OPTIONS = {"listen_addresses": "", "max_connections": "100"}
 
 
 def programs() -> Path:
@@ -32,9 +31,12 @@ def programs() -> Path:
 
 
 class PostgresServer:
-    """Started at once. PostgreSQL refuses to run as root, so root lends it the user postgres."""
+    """Started at once. PostgreSQL refuses to run as root, so root lends it the user postgres.
 
-    def __init__(self) -> None:
+    Without `durable` files need not be on the disk: the server is killed, never the machine.
+    """
+
+    def __init__(self, *, durable: bool = False) -> None:
         directory = programs()
         self._place = Path(tempfile.mkdtemp(prefix="hornox-postgres-"))
         user: dict[str, Any] = {}
@@ -50,7 +52,8 @@ class PostgresServer:
             cwd=self._place,
             **user,
         )
-        options = [f"-c{name}={value}" for name, value in QUICK.items()]
+        options = [f"-c{name}={value}" for name, value in OPTIONS.items()]
+        options.append(f"-cfsync={'on' if durable else 'off'}")
         command: list[str | Path] = [
             directory / "postgres",
             "-D",
@@ -62,6 +65,11 @@ class PostgresServer:
         self._program = Program("postgres", command, self._place / "log", cwd=self._place, **user)
         self._numbers = count()
         self.start()
+
+    @property
+    def pid(self) -> int:
+        """The number of the first process."""
+        return self._program.pid
 
     @property
     def socket(self) -> Path:

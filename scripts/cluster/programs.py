@@ -80,6 +80,12 @@ class Program:
         """Whether it was started and has not ended."""
         return self._process is not None and self._process.poll() is None
 
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         """Start it, and do not wait. A group of its own: Ctrl-C reaches only the starter."""
         with self.log.open("ab") as log:

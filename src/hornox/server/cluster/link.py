@@ -94,7 +94,7 @@ class Link(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin the handshake."""
         self._transport = cast(asyncio.Transport, transport)  # uvloop's is no subclass
-        self._timer = self._loop.call_later(HANDSHAKE_TIMEOUT, self._require_trust)
+        self._timer = self._loop.call_later(HANDSHAKE_TIMEOUT, self._abort)
         if self._asks:
             self.send(Challenge(self._nonce))
 
@@ -162,10 +162,6 @@ class Link(asyncio.Protocol):
 
     def _proof(self, who: bytes, asker: bytes, owner: bytes) -> bytes:
         return hmac.digest(self._secret, who + asker + owner, "sha256")
-
-    def _require_trust(self) -> None:
-        if not self._is_trusted:
-            self._abort()
 
     def _watch(self) -> None:
         """Ping the other server regularly. Cut the connection if it is silent for long."""
