@@ -22,7 +22,6 @@ from hornox.server.storage import (
 )
 from hornox.server.storage._leases import check
 from hornox.server.storage._revision import is_latest
-from hornox.server.storage.postgres import SESSION
 from hornox.server.storage.schema import METADATA
 from scripts.cluster.postgres import PostgresServer
 from tests.server.storage.samples import add_person, add_table, append
@@ -132,8 +131,7 @@ def test_a_secret_is_drawn_once_by_several_servers(database: str) -> None:
 def test_a_server_that_sleeps_in_a_commit_does_not_keep_its_tables(
     database: str, store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    short = {**SESSION, "idle_in_transaction_session_timeout": "500ms"}
-    monkeypatch.setattr("hornox.server.storage.postgres.SESSION", short)
+    monkeypatch.setattr("hornox.server.storage.postgres.LONGEST_SLEEP", "500ms")
     sleeper, other = ServerRow("1", "sleeper", ""), ServerRow("2", "other", "")
     store.commit([add_person(), add_table()])
     store.start_server(other, 60_000)

@@ -29,23 +29,25 @@ CONNECTION: Mapping[str, Any] = {
     "prepare_threshold": None,  # a pooler may give each transaction another connection
 }
 
-SESSION: Mapping[str, str] = {
-    "idle_in_transaction_session_timeout": "3s",
-    "tcp_keepalives_idle": "5s",
-    "tcp_keepalives_interval": "2s",
-    "tcp_keepalives_count": "2",
-}
-"""What PostgreSQL does about a server that sleeps or is gone.
+LONGEST_SLEEP = "3s"
+"""How long a server may sleep in the middle of a commit, until PostgreSQL ends it.
 
-In the middle of a commit it has locked the leases of its tables. Until the lock is gone no other
-server can take them over, so it must be gone before the lease ends.
+The commit has locked the leases of its tables. Until the lock is gone no other server can take them
+over, so it must be gone before the lease ends.
 """
+
+KEEPALIVES = """
+SELECT set_config('tcp_keepalives_idle', '5s', false),
+  set_config('tcp_keepalives_interval', '2s', false), set_config('tcp_keepalives_count', '2', false)
+"""
+"""When PostgreSQL notices that the machine of a connection is gone: by default after two hours."""
 
 
 def open_postgres(url: str) -> SqlStore:
     """Open the store at this address. Create or upgrade its tables if needed."""
     address = _address(url)
     writer = _durable_engine(address)
+    event.listen(writer, "connect", _end_sleepers)
     try:
         with writer.begin() as connection:
             _upgrade(connection)
@@ -112,6 +114,7 @@ def _jobs_engine(address: URL) -> Engine:
     """Jobs need not survive a crash of the database's machine, so no commit waits for its disk."""
     engine = _engine(address, connections=2)
     event.listen(engine, "connect", _allow_delayed_commits)
+    event.listen(engine, "connect", _end_sleepers)
     return engine
 
 
@@ -123,6 +126,7 @@ def _address(url: str) -> URL:
 
 
 def _upgrade(connection: Connection) -> None:
+    connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
     connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
     if not is_latest(connection):
         from hornox.server.storage._migrate import migrate  # rarely needed, and slow to import
@@ -143,14 +147,19 @@ def _engine(address: URL, *, connections: int, **options: Any) -> Engine:
         )
     except (ImportError, NoSuchModuleError):
         raise MissingExtra("a PostgreSQL database", "postgres") from None
-    event.listen(engine, "connect", _set_up_session)
+    event.listen(engine, "connect", _notice_what_is_gone)
     return engine
 
 
-def _set_up_session(connection: Any, _: object) -> None:
+def _notice_what_is_gone(connection: Any, _: object) -> None:
     with connection.cursor() as cursor:
-        for name, value in SESSION.items():
-            cursor.execute(f"SET {name} = '{value}'")
+        cursor.execute(KEEPALIVES)
+    connection.commit()
+
+
+def _end_sleepers(connection: Any, _: object) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(f"SET idle_in_transaction_session_timeout = '{LONGEST_SLEEP}'")
     connection.commit()
 
 
