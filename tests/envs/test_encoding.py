@@ -28,6 +28,7 @@ from hornox.engine import (
 )
 from hornox.envs import WAIT, Encoding, NoSuchIndex
 from hornox.envs.encoding import slices
+from hornox.envs.encoding.actions import ANSWERS
 from hornox.record import Stream, new_game
 from tests.envs.cases import CASES, SOME
 from tests.properties.driver import Moment, name_of, rarities, walk
@@ -36,6 +37,8 @@ from tests.properties.secrets import other_world, seats_of
 FROZEN = Path(__file__).with_name("encodings.json")
 """What each encoding consists of. After a change `python -m tests.envs.freeze` writes it, and
 `ENCODING_VERSION` must be raised, for trained weights depend on it."""
+
+PAGE = Path(__file__).parents[2] / "docs" / "research" / "environments.md"
 
 BASE = Encoding(new_setup("base", 4))
 VIEW = new_game("base", 4, seed=7).view(0)
@@ -49,6 +52,22 @@ def asked(moment: Moment) -> list[View]:
 def default_set(action: SeatAction) -> SeatAction:
     """Without the set that Negative = positive cancels: the one that is listed is the default."""
     return TurnPositive(action.card) if isinstance(action, TurnPositive) else action
+
+
+def test_every_decision_of_every_mode_has_indices() -> None:
+    """A new kind of decision, or of special card, must be numbered, too."""
+    assert {kind for variant in VARIANTS.values() for kind in variant.decision_kinds} == {*ANSWERS}
+
+
+@pytest.mark.parametrize("setup", SOME, ids=name_of)
+def test_every_index_and_field_is_documented(setup: Setup) -> None:
+    """The page has tables of every mode, made from the code; every field has a meaning there."""
+    page = PAGE.read_text("utf-8")
+    assert f"```{{indices}} {setup.mode}\n" in page
+    assert f"```{{fields}} {setup.mode}\n" in page
+    fields = Encoding(setup).fields
+    assert all(field.meaning for field in fields)
+    assert len({field.name for field in fields}) == len(fields)
 
 
 @pytest.mark.parametrize("setup", CASES, ids=name_of)

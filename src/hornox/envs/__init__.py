@@ -1,6 +1,13 @@
 """Environments for learning: one encoding, and the interfaces of the common frameworks."""
 
-from hornox.envs.encoding import (
+from importlib.util import find_spec
+
+from hornox.extras import MissingExtra
+
+if find_spec("numpy") is None:  # the encoding needs no framework
+    raise MissingExtra("hornox.envs", "envs")
+
+from hornox.envs.encoding import (  # first the line about the extra
     ENCODING_VERSION,
     WAIT,
     Block,
