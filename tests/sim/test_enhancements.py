@@ -1,4 +1,4 @@
-"""The four enhancements of playouts, and the chance to win the game."""
+"""The enhancements of playouts, and the chance to win the game."""
 
 from __future__ import annotations
 
@@ -14,10 +14,13 @@ from hornox.engine import VARIANTS, Mode, PlayCard, Position, SeatAction, SkipSp
 from hornox.record import Game, from_json
 from hornox.sim import Enhancement, OptionValue, Playouts, Policy, evaluate, game_course
 from hornox.sim.encoding import option_starts
-from hornox.sim.enhancements import enhancements_for
+from hornox.sim.encoding.tables import encode_view
+from hornox.sim.enhancements import barred_seat, enhancements_for
 from hornox.sim.kernels.card_order import learn_order
 from hornox.sim.kernels.cost_model import cost_model
 from hornox.sim.kernels.entries import nothing_learned
+from hornox.sim.kernels.table import ESCAPES as ESCAPES_SLOT
+from hornox.sim.kernels.table import seat_slots
 from hornox.sim.policies import BULLHEAD
 
 ESCAPES = Enhancement.SPECIAL_CARD_ESCAPES
@@ -189,6 +192,37 @@ def test_what_is_left_of_them_is_good_for_the_next_round() -> None:
     view = game_at("anniversary", 2, position).view(0)
     assert own_of(view, enhancements=ESCAPES) == -4
     assert own_of(in_the_last_round(view), enhancements=ESCAPES) == 0
+    assert set(Playouts(view, enhancements=ESCAPES).sample(20, 1).kept.flat) == {4.0}
+    assert not Playouts(in_the_last_round(view), enhancements=ESCAPES).sample(20, 1).kept.any()
+
+
+def test_the_special_cards_of_a_team_are_shared_out() -> None:
+    view = Game.new("buffalo", 4, seed=1).view(1)
+    assert view.buffalo is not None
+    shares = seat_slots(encode_view(view), ESCAPES_SLOT)
+    assert sum(shares) == len(view.buffalo.open) + view.buffalo.deck_count == 6
+    assert sorted(shares[:4]) == [1, 1, 2, 2]
+
+
+def test_a_team_escapes_only_with_its_enhancement() -> None:
+    view = Game.new("buffalo", 4, seed=1).view(1)
+    without = evaluate(view, 2000, 1, enhancements=Enhancement.ALL & ~ORDER)
+    assert without == evaluate(view, 2000, 1)
+    escaping = evaluate(view, 2000, 1, enhancements=Enhancement.TEAM_ESCAPES)
+    for before, after in zip(without, escaping, strict=True):
+        assert after.own < before.own - 5
+
+
+def test_a_team_that_goes_on_does_not_escape_with_the_next_card() -> None:
+    """Whether a special card is used for it is what the team decides."""
+    game = Game.new("buffalo", 4, seed=1)
+    while game.view(0).prompt.kind != "team-talking":
+        seat = game.decisions[0].seat
+        game.play(seat, PlayCard(game.view(seat).hand[0]))
+    view = game.view(0)
+    following = view.queue[0].seat
+    assert barred_seat(view) == (0 if following is None else following + 1)
+    assert barred_seat(replace(view, queue=())) == 0
 
 
 def test_whoever_declines_a_way_out_takes_the_row() -> None:
@@ -251,7 +285,7 @@ def test_a_learned_order_is_kept_from_call_to_call_and_nowhere_else() -> None:
         ("base", 4, Enhancement.NONE),
         ("base", 7, Enhancement.PARTIAL_WINS),
         ("anniversary", 4, Enhancement.SPECIAL_CARD_ESCAPES),
-        ("buffalo", 2, Enhancement.LEARNED_CARD_ORDER),
+        ("buffalo", 2, Enhancement.LEARNED_CARD_ORDER),  # no bot has tried TEAM_ESCAPES
     ],
 )
 def test_each_enhancement_has_its_games(mode: Mode, players: int, expected: Enhancement) -> None:

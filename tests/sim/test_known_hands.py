@@ -10,6 +10,7 @@ import pytest
 
 from hornox.engine import (
     PlayCard,
+    Position,
     SeatAction,
     Setup,
     State,
@@ -19,8 +20,8 @@ from hornox.engine import (
     decisions,
     observe,
 )
-from hornox.record import Game, Stream, new_game
-from hornox.sim import Policy, known_points
+from hornox.record import Game, Stream, from_json, new_game
+from hornox.sim import Enhancement, Policy, known_points
 from tests.properties.driver import SPREAD, name_of
 
 SETUPS = [
@@ -115,3 +116,15 @@ def test_a_positive_number_of_playouts_is_needed() -> None:
     game = new_game("base", players=2, seed=1)
     with pytest.raises(ValueError, match="must be positive"):
         known_points(game.view(0), game.state.hands, 0)
+
+
+def test_special_cards_that_are_kept_count_nothing() -> None:
+    """The points are those of this round; nothing can be taken in it."""
+    held = {"hands": [["insert"], []], "deck": ["stop"]}
+    rows, hands = [[1], [2], [3], [4]], [[56, 57], [90, 91]]
+    position = from_json(Position, {"rows": rows, "hands": hands, "anniversary": held})
+    game = Game.new("anniversary", 2, seed=1, position=position)
+    found = known_points(
+        game.view(0), game.state.hands, 20, enhancements=Enhancement.SPECIAL_CARD_ESCAPES
+    )
+    assert found.means == (0.0, 0.0)

@@ -7,8 +7,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from hornox.engine import View, observe
-from hornox.sim import Policy, evaluate, play_rounds
+from hornox.engine import PickCard, View, begin, observe
+from hornox.sim import Policy, evaluate, likelihood, play_rounds
 from hornox.sim.encoding.option_starts import starts_of
 from hornox.sim.encoding.playout_inputs import hidden_cards
 from hornox.sim.kernels.deals import FULL_WEIGHT, draw_by_weight
@@ -108,14 +108,29 @@ def test_cards_are_drawn_by_their_weight() -> None:
 def test_others_hold_cards_of_the_middle_once_turns_were_played() -> None:
     views = {view.turn: view for view in selecting_views("base-4")}
     start = starts_of(views[1], options_of(views[1]))[0]
-    assert hidden_cards(views[1], start, 0.005).weights.size == 0  # nothing was played yet
-    assert hidden_cards(views[4], start, 0.0).weights.size == 0
-    weights = hidden_cards(views[4], start, 0.005).weights
+    policy = Policy(holding=0.005)
+    assert hidden_cards(views[1], start, policy).weights.size == 0  # nothing was played yet
+    assert hidden_cards(views[4], start, Policy.UNIFORM).weights.size == 0
+    weights = hidden_cards(views[4], start, policy).weights
     assert weights[52] > weights[30] > weights[1] > 0
     assert weights[1] == weights[104]
-    assert weights[1] > hidden_cards(views[4], start, 0.01).weights[1]
-    last = hidden_cards(views[9], start, 0.005).weights
+    assert weights[1] > hidden_cards(views[4], start, Policy(holding=0.01)).weights[1]
+    last = hidden_cards(views[9], start, policy).weights
     assert 0 < last[1] < weights[1]  # it does not fade
+
+
+def test_in_a_draft_cards_of_the_middle_are_picked_sooner() -> None:
+    view = observe(begin(SETUPS["pro-3"]).state, 0)
+    start = starts_of(view, [PickCard(17)])[0]
+    assert hidden_cards(view, start, Policy.UNIFORM).weights.size == 0
+    weights = hidden_cards(view, start, Policy.TYPICAL).weights
+    assert weights[17] > weights[5] == weights[30] > weights[1] > 0
+    shares = likelihood(view, Policy.TYPICAL)
+    assert sum(shares.values()) == pytest.approx(1)
+    assert shares[PickCard(17)] / shares[PickCard(5)] == pytest.approx(
+        weights[17] / weights[5], rel=0.01
+    )
+    assert set(likelihood(view, Policy.SENSIBLE).values()) == {1 / len(view.prompt.cards)}
 
 
 def selecting_views(name: str) -> list[View]:

@@ -69,7 +69,7 @@ def test_paired_errors_are_those_of_repeated_differences() -> None:
 
 def test_weights_make_any_linear_objective() -> None:
     one = np.array([[2.0]])
-    samples = PlayoutSamples((PlayCard(7),), one, 3 * one, 0.25 * one)
+    samples = PlayoutSamples((PlayCard(7),), one, 3 * one, 0.25 * one, 0 * one)
     assert samples.costs(OutcomeWeights(own=2, others=-1, wins=-30)).tolist() == [[4 - 6 - 15]]
     assert samples.difference(PlayCard(7), PlayCard(7)).error == inf
 

@@ -1,4 +1,4 @@
-"""Four enhancements of playouts, each with a name; all of them cost time and gain strength.
+"""Enhancements of playouts, each with a name; all of them cost time and gain strength.
 
 Each works only where the view allows it, and changes nothing elsewhere.
 """
@@ -31,6 +31,10 @@ class Enhancement(Flag):
     """Among seven and more players a loss counts as a part of a win, by a factor e less for every
     three points."""
 
+    TEAM_ESCAPES = auto()
+    """Against the Buffalo the members spend the special cards of the team in the same way, each an
+    equal share of them. Not tried for the champion."""
+
     ALL = LEARNING_OPPONENTS | SPECIAL_CARD_ESCAPES | LEARNED_CARD_ORDER | PARTIAL_WINS
 
 
@@ -47,6 +51,7 @@ ESCAPE_VALUE = 2
 """What a special card that is left after a round is worth in the next one, in bullheads."""
 
 _ESCAPE_PROMPTS = ("using-special", "choosing-row")
+_TEAM_PROMPTS = ("team-talking", "replacing")
 
 
 def enhancements_for(view: View, wanted: Enhancement) -> Enhancement:
@@ -57,7 +62,7 @@ def enhancements_for(view: View, wanted: Enhancement) -> Enhancement:
     if view.special_cards is not None:
         usable |= Enhancement.SPECIAL_CARD_ESCAPES
     if view.buffalo is not None:
-        usable |= Enhancement.LEARNED_CARD_ORDER
+        usable |= Enhancement.LEARNED_CARD_ORDER | Enhancement.TEAM_ESCAPES
     if has_many_players(view.setup.players):
         usable |= Enhancement.PARTIAL_WINS
     return wanted & usable
@@ -75,6 +80,9 @@ def win_value(players: int) -> float:
 def barred_seat(view: View) -> int:
     """1 + the seat that is asked about a special card now, and cannot escape in the playout; or 0.
 
-    What this seat decides now is the option itself.
+    What this seat decides now is the option itself. A team decides about the next card that waits.
     """
+    if view.prompt.kind in _TEAM_PROMPTS:
+        following = view.queue[0].seat if view.queue else None
+        return 0 if following is None else following + 1
     return view.prompt.awaited[0] + 1 if view.prompt.kind in _ESCAPE_PROMPTS else 0

@@ -17,6 +17,7 @@ from hornox.sim.policies import Policy
 
 if TYPE_CHECKING:
     from hornox.sim.encoding.option_starts import OptionStart
+    from hornox.sim.kernels.entries import Starts
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +118,14 @@ class _KnownHands(Playouts):
             if play.twisted:
                 table[at.TWISTERS + seat] = 0
         return start._replace(hand=self._hands[view.seat])
+
+    def _prepared(self, starts: list[OptionStart]) -> Starts:
+        """Special cards that are kept are worth nothing: only points of this round count."""
+        from hornox.sim.kernels import table as at
+
+        prepared = super()._prepared(starts)
+        prepared.tables[:, at.ESCAPE_VALUE] = 0
+        return prepared
 
     def _rules(self, starts: list[OptionStart]) -> int:
         """The plain kernels play a fixed plan of random cards: they know no chosen ones."""

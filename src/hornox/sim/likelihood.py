@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from hornox.engine import VARIANTS, PlayCard, RowView, SeatAction, TakeRow, View, turned
+from hornox.engine import VARIANTS, PickCard, PlayCard, RowView, SeatAction, TakeRow, View, turned
 from hornox.sim.policies import BULLHEAD, SHARES, Policy
 from hornox.sim.rounds import rules_of
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 def likelihood(view: View, policy: Policy) -> dict[SeatAction, float]:
     """The probability that a seat with this policy chooses each option of the view's decision.
 
-    Exact for cards, rows for low cards and X picks. Other decisions are not made by policies: the
-    result is empty.
+    Exact for cards, rows for low cards, X picks and picks of a draft. Other decisions are not made
+    by policies: the result is empty.
 
     >>> from hornox.record import Game
     >>> view = Game.new("base", players=4, seed=7).view(0)
@@ -30,6 +30,8 @@ def likelihood(view: View, policy: Policy) -> dict[SeatAction, float]:
             return _of_cards(view, [one for one in options if isinstance(one, PlayCard)], policy)
         case "choosing-row":
             return _of_rows(view, [one for one in options if isinstance(one, TakeRow)], policy)
+        case "drafting":
+            return _of_picks(view, [one for one in options if isinstance(one, PickCard)], policy)
         case "picking-for-x-row":
             return {option: 1 / len(options) for option in options}
         case _:
@@ -104,6 +106,16 @@ def _costs(view: View, cards: Sequence[PlayCard], policy: Policy) -> Ints:
     costs += model.low_first * step - shedding * abs(step)
     costs += parameters.twist * np.array([card.twisted for card in cards])
     return costs
+
+
+def _of_picks(view: View, picks: list[PickCard], policy: Policy) -> dict[SeatAction, float]:
+    import numpy as np
+
+    from hornox.sim.encoding.playout_inputs import decline_from_middle
+
+    cards = [pick.card for pick in picks]
+    weights = decline_from_middle(np.array(cards), view.setup, policy.drafting)
+    return dict(zip(picks, (weights / weights.sum()).tolist(), strict=True))
 
 
 def _of_rows(view: View, rows: list[TakeRow], policy: Policy) -> dict[SeatAction, float]:

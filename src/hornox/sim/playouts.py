@@ -121,9 +121,9 @@ class Playouts:
     ) -> PlayoutSamples:
         """The same playouts one by one, for paired differences between options."""
         run = self._run(playouts, seed, options, turns, keeps_samples=True)
-        own, others, wins = _joined_samples(run.tallies)[:, :, run.best]
+        own, others, wins, kept = _joined_samples(run.tallies)[:, :, run.best]
         actions = tuple(run.values[index].action for index in run.best)
-        return PlayoutSamples(actions, _own_factor(self.view) * own, others, wins)
+        return PlayoutSamples(actions, _own_factor(self.view) * own, others, wins, kept)
 
     def _run(
         self,
@@ -183,7 +183,7 @@ class Playouts:
         tally = inputs.empty_tally(len(starts), len(scoring.totals), samples)
         kernels_for(self._rules(starts)).evaluate(
             -1 if _is_draft(starts) else view.seat,
-            inputs.hidden_cards(view, starts[0], self.others.holding),
+            inputs.hidden_cards(view, starts[0], self.others),
             self._prepared(starts),
             self._costs,
             self._learning,
@@ -215,6 +215,8 @@ class Playouts:
             _target, rounds_left = game_course(view.setup, view.round)
             tables[:, at.BARRED] = barred_seat(view)
             tables[:, at.ESCAPE_VALUE] = ESCAPE_VALUE * (rounds_left > 0)
+        if Enhancement.TEAM_ESCAPES in self.enhancements:
+            tables[:, at.BARRED] = barred_seat(view)
         if Enhancement.LEARNED_CARD_ORDER in self.enhancements:
             tables[:, at.ORDER_LEARNER] = seat + 1
         return prepared
@@ -230,6 +232,7 @@ class Playouts:
         if rules not in (PLAIN, WEIGHED):
             return rules
         enhanced = Enhancement.LEARNING_OPPONENTS | Enhancement.SPECIAL_CARD_ESCAPES
+        enhanced |= Enhancement.TEAM_ESCAPES
         if rules == WEIGHED:
             enhanced |= Enhancement.LEARNED_CARD_ORDER
         plain = not enhanced & self.enhancements and all(is_plain(start.table) for start in starts)

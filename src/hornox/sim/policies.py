@@ -43,6 +43,9 @@ class Policy:
     the deck x what is shed so far). That grows up to the seventh turn and is fitted to the values
     of playouts, turn by turn, not to hands.
 
+    In a draft a card is less likely to be picked by the factor exp(-`drafting` x distance from the
+    middle).
+
     >>> Policy(sensible=0.5) == Policy.MIXED
     True
     """
@@ -52,6 +55,7 @@ class Policy:
     shedding: float | None = None
     slack: float = 0.5
     holding: float = 0.0
+    drafting: float = 0.0
     any_row: bool = False
 
     UNIFORM: ClassVar[Policy]
@@ -74,8 +78,10 @@ class Policy:
     def __post_init__(self) -> None:
         if min(self.sensible, self.extreme) < 0 or self.sensible + self.extreme > 1:
             raise ValueError("the shares of a policy must add up to one at most")
-        if min(self.slack, self.holding) < 0 or (self.shedding is not None and self.shedding < 0):
-            raise ValueError("shedding, slack and holding must not be negative")
+        if min(self.slack, self.holding, self.drafting) < 0 or (
+            self.shedding is not None and self.shedding < 0
+        ):
+            raise ValueError("shedding, slack, holding and drafting must not be negative")
         if self.any_row and (self.sensible or self.extreme):
             raise ValueError("only a policy that plays any card can take any row")
 
@@ -84,7 +90,9 @@ Policy.UNIFORM = Policy()
 Policy.WILD = Policy(any_row=True)
 Policy.SENSIBLE = Policy(sensible=1.0)
 Policy.MIXED = Policy(sensible=0.5)
-Policy.TYPICAL = Policy(sensible=0.95, extreme=0.05, shedding=0.03, slack=2.5, holding=0.005)
+Policy.TYPICAL = Policy(
+    sensible=0.95, extreme=0.05, shedding=0.03, slack=2.5, holding=0.005, drafting=0.1
+)
 
 
 @dataclass(frozen=True, slots=True)

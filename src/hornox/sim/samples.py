@@ -41,14 +41,16 @@ class PairedDifference(NamedTuple):
 class PlayoutSamples:
     """The outcome of every playout: a line for each deal, a column for each option.
 
-    `own`, `others` and `wins` have the meaning they have in `OptionValue`. A deal is the same for
-    all options, except in a draft, where lines are independent of each other all the same.
+    `own`, `others` and `wins` have the meaning they have in `OptionValue`, `kept` is what `own`
+    counts less for special cards kept for the next round. A deal is the same for all options,
+    except in a draft, where lines are independent of each other all the same.
     """
 
     actions: tuple[SeatAction, ...]
     own: Floats
     others: Floats
     wins: Floats
+    kept: Floats
 
     @property
     def deals(self) -> int:
@@ -66,7 +68,7 @@ class PlayoutSamples:
         >>> from hornox.engine import PlayCard
         >>> import numpy as np
         >>> own = np.array([[3.0, 1.0], [7.0, 5.0], [0.0, 1.0]])
-        >>> samples = PlayoutSamples((PlayCard(7), PlayCard(8)), own, 0 * own, 0 * own)
+        >>> samples = PlayoutSamples((PlayCard(7), PlayCard(8)), own, 0 * own, 0 * own, 0 * own)
         >>> samples.difference(PlayCard(7), PlayCard(8))
         PairedDifference(mean=1.0, error=1.0, deals=3)
         """
@@ -86,4 +88,5 @@ class PlayoutSamples:
             own=np.concatenate((self.own, more.own)),
             others=np.concatenate((self.others, more.others)),
             wins=np.concatenate((self.wins, more.wins)),
+            kept=np.concatenate((self.kept, more.kept)),
         )

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from hornox.engine import VARIANTS, Card, PickCard, View
+from hornox.engine import VARIANTS, Card, PickCard, Setup, View
 from hornox.engine.rules.team import team_factor
 from hornox.sim.encoding.option_starts import OptionStart
 from hornox.sim.kernels import table as at
 from hornox.sim.kernels.deals import FULL_WEIGHT, HiddenCards
 from hornox.sim.kernels.entries import Starts
 from hornox.sim.kernels.facts import CARD_COLUMNS, MOST_PLAYED, SEATS
-from hornox.sim.kernels.jit import Ints
+from hornox.sim.kernels.jit import Floats, Ints
 from hornox.sim.kernels.scoring import SAMPLE_LAYERS, Scoring, Tally
+from hornox.sim.policies import Policy
 from hornox.sim.win_rule import game_course
 
 SHED = (0.0, 0.9, 1.6, 1.4, 2.4, 3.2, 3.6, 3.7, 2.6)
@@ -26,11 +27,10 @@ def seats_of(view: View) -> int:
     return view.setup.players + VARIANTS[view.setup.mode].is_team
 
 
-def hidden_cards(view: View, start: OptionStart, holding: float) -> HiddenCards:
+def hidden_cards(view: View, start: OptionStart, others: Policy) -> HiddenCards:
     """What the viewer knows about hidden cards after this option.
 
-    `holding` is that of the others' policy. In a draft all hands are still to be filled, and the
-    cards not picked yet are the unseen ones.
+    In a draft all hands are still to be filled, and the cards not picked yet are the unseen ones.
     """
     seats, unseen = seats_of(view), view.unseen
     counts = start.table[at.HAND_COUNTS : at.HAND_COUNTS + seats].copy()
@@ -46,22 +46,30 @@ def hidden_cards(view: View, start: OptionStart, holding: float) -> HiddenCards:
         np.array([len(cards) for cards in known], np.int64),
         counts,
         np.array(unseen, np.int64),
-        _holding_weights(view, holding),
+        _weights(view, others),
     )
 
 
-def _holding_weights(view: View, holding: float) -> Ints:
-    """How likely each card is still held; see `Policy`."""
-    variant = VARIANTS[view.setup.mode]
-    turns = view.turn - (view.prompt.kind == "selecting")
-    if not holding or turns <= 0 or view.prompt.kind == "drafting":
+def _weights(view: View, others: Policy) -> Ints:
+    """How likely others are to hold each card, or to pick it in a draft; see `Policy`."""
+    if view.prompt.kind == "drafting":
+        decline = others.drafting
+    else:
+        turns = view.turn - (view.prompt.kind == "selecting")
+        decline = others.holding * SHED[min(max(turns, 0), len(SHED) - 1)]
+    if not decline:
         return np.zeros(0, np.int64)
-    shed = SHED[min(turns, len(SHED) - 1)]
-    middle = (1 + variant.deck(view.setup.players)[-1]) / 2
-    distance = np.abs(np.arange(CARD_COLUMNS) - middle)
-    weights: Ints = np.round(FULL_WEIGHT * np.exp(-holding * shed * distance)).astype(np.int64)
+    shares = decline_from_middle(np.arange(CARD_COLUMNS), view.setup, decline)
+    weights: Ints = np.round(FULL_WEIGHT * shares).astype(np.int64)
     weights[weights == 0] = 1
     return weights
+
+
+def decline_from_middle(cards: Ints, setup: Setup, decline: float) -> Floats:
+    """By card: exp(-decline x distance from the middle of the deck)."""
+    middle = (1 + VARIANTS[setup.mode].deck(setup.players)[-1]) / 2
+    shares: Floats = np.exp(-decline * np.abs(cards - middle))
+    return shares
 
 
 def start_lines(starts: Sequence[OptionStart]) -> Starts:

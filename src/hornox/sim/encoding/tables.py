@@ -82,9 +82,16 @@ def _encode_without_rows(view: View) -> Ints:
         table[at.POINTS] = view.buffalo.team_points
         table[at.POINTS + players] = bullheads(taken_by_others(view))
         table[at.HAND_COUNTS + players] = view.buffalo.stack_count
+        _share_specials(table, len(view.buffalo.open) + view.buffalo.deck_count, players)
     for index, row in enumerate(view.rows):
         _set_markers(table, index, row)
     return table
+
+
+def _share_specials(table: Ints, specials: int, players: int) -> None:
+    """The special cards of a team, by member: what one of them spends others cannot."""
+    for seat in range(players):
+        table[at.ESCAPES + seat] = (specials + players - 1 - seat) // players
 
 
 def _count_x_piles(table: Ints, view: View) -> None:

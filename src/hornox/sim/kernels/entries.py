@@ -16,6 +16,7 @@ from hornox.sim.kernels.cache_key import source_stamp
 from hornox.sim.kernels.card_order import learn_order, note_order, team_cost
 from hornox.sim.kernels.cost_model import MOST_HELD, CostModel
 from hornox.sim.kernels.deals import HiddenCards, deal_round, open_rows, sample_hands
+from hornox.sim.kernels.escapes import kept_value
 from hornox.sim.kernels.facts import (
     CARD_COLUMNS,
     MOST_PLAYED,
@@ -39,7 +40,7 @@ from hornox.sim.kernels.plain_placement import (
 )
 from hornox.sim.kernels.plain_turns import OFFERS, play_on_weighed
 from hornox.sim.kernels.random_numbers import shuffle, stream
-from hornox.sim.kernels.scoring import Scoring, Tally, add_playout
+from hornox.sim.kernels.scoring import KEPT, Scoring, Tally, add_playout
 from hornox.sim.kernels.table import (
     FIRST_KEY,
     HAND_COUNTS,
@@ -283,6 +284,8 @@ def _general(rules: int, stamp: int) -> Kernels:
                 if predicts:
                     learn_costs(t, tables[0], predicted, seats, 1 / options, learning.opponents)
                 chance = add_playout(tally, deal, option, t, seats, viewer, scoring, scores)
+                if rules == SPECIALS and viewer >= 0 and tally.samples.shape[1] > 0:
+                    tally.samples[KEPT, deal, option] = kept_value(t, viewer)
                 if orders_cards:
                     option_costs[option] = team_cost(scores, chance)
                     held = tables[option, HAND_COUNTS + viewer]

@@ -47,4 +47,10 @@ def unbar(t: Ints) -> None:
 def credit_escapes(t: Ints, seats: int) -> None:
     """Count what is left as points saved in the next round."""
     for seat in range(seats):
-        add_points(t, seat, -t[ESCAPE_VALUE] * t[ESCAPES + seat])
+        add_points(t, seat, -kept_value(t, seat))
+
+
+@inline
+def kept_value(t: Ints, seat: int) -> int:
+    """What the special cards that are left to a seat are worth in the next round."""
+    return int(t[ESCAPE_VALUE] * t[ESCAPES + seat])

@@ -8,10 +8,10 @@ from hornox.sim import win_rule
 from hornox.sim.kernels.jit import Floats, Ints, inline
 from hornox.sim.kernels.table import points_of
 
-OWN, OTHERS, WINS = 0, 1, 2
+OWN, OTHERS, WINS, KEPT = range(4)
 """The layers of samples."""
 
-SAMPLE_LAYERS = 3
+SAMPLE_LAYERS = 4
 
 weight = inline(win_rule.win_weight)
 scale_of_wins = inline(win_rule.scale_of_wins)
@@ -45,7 +45,8 @@ class Tally(NamedTuple):
     wins: Floats
     """By option: the sum of chances to win."""
     samples: Floats
-    """By layer, deal and option: own points, the mean of the others, the chance; may be empty."""
+    """By layer, deal and option: own points, the mean of the others, the chance, and the bullheads
+    that own points count less for special cards kept; may be empty."""
 
 
 @inline
