@@ -44,7 +44,7 @@ def test_review_tells_the_account(capsys: Capture, game: str) -> None:
 
 def test_review_for_programs(capsys: Capture, game: str) -> None:
     found = document(capsys, "review", game, *FEW)
-    assert found["reference"] == "sensible-3"
+    assert found["reference"] == "sensible-4"
     for seat in found["seats"]:
         for name in ("bullheads", "chance"):
             parts = [seat[name][part] for part in ("par", "deal", "own", "rest")]

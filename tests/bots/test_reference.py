@@ -7,8 +7,18 @@ from math import sqrt
 
 import pytest
 
+from hornox.bots.cautious import CautiousBot
 from hornox.bots.reference import ReferenceBot, reference_shares
-from hornox.engine import KeepSpecials, Mode, PickCard, PlayCard, View, imagine, observe
+from hornox.engine import (
+    KeepSpecials,
+    Mode,
+    PickCard,
+    PlayCard,
+    Propose,
+    View,
+    imagine,
+    observe,
+)
 from hornox.record import Game, Stream
 from hornox.sim import Policy, likelihood
 from tests.bots.games import kinds_of_game, play_out
@@ -62,17 +72,34 @@ def test_shares_of_every_decision_add_up() -> None:
     assert {"selecting", "choosing-row", "drafting", "picking-for-x-row"} <= kinds
 
 
-def test_it_drafts_blindly_and_swaps_no_special_card() -> None:
+def test_it_drafts_cards_of_the_middle_and_swaps_no_special_card() -> None:
     drafting = first_view("pro")
     assert drafting.decision is not None
     picks = drafting.decision.options
     assert all(isinstance(pick, PickCard) for pick in picks)
-    assert set(reference_shares(drafting, picks, Policy.TYPICAL)) == {1 / len(picks)}
+    shares = dict(zip(picks, reference_shares(drafting, picks, Policy.TYPICAL), strict=True))
+    assert shares[PickCard(17)] > shares[PickCard(8)] > shares[PickCard(1)] > 0
     swapping = first_view("anniversary")
     assert swapping.decision is not None
     if swapping.prompt.kind == "swapping":
-        shares = reference_shares(swapping, swapping.decision.options, Policy.TYPICAL)
-        assert dict(zip(swapping.decision.options, shares, strict=True))[KeepSpecials()] == 1
+        of_swaps = reference_shares(swapping, swapping.decision.options, Policy.TYPICAL)
+        assert dict(zip(swapping.decision.options, of_swaps, strict=True))[KeepSpecials()] == 1
+
+
+def test_it_uses_special_cards_of_its_team_as_the_rule_of_thumb_does() -> None:
+    game = Game.new("buffalo", 3, seed=2)
+    proposed = 0
+    while not game.is_over:
+        seat = game.decisions[0].seat
+        view = game.view(seat)
+        advice = CautiousBot().choose(view)
+        chosen = ReferenceBot("1").choose(view)
+        assert view.decision is not None
+        if view.prompt.kind == "team-talking" and advice in view.decision.options:
+            assert chosen == advice
+            proposed += isinstance(chosen, Propose)
+        game.play(seat, chosen)
+    assert proposed
 
 
 def test_other_dice_play_another_way() -> None:

@@ -15,6 +15,7 @@ from hornox.coach.allocation import MATTERS, Focus
 from hornox.coach.analysis import Analysis, Effort, NothingToAnalyse, analyse, refine
 from hornox.coach.estimator import Method
 from hornox.coach.grades import Measure, grade
+from hornox.coach.playing import ReferencePlayer
 from hornox.coach.praise import praise_for
 from hornox.coach.reasons import reason_for
 from hornox.coach.reference import CARELESS, SENSIBLE
@@ -34,7 +35,7 @@ from hornox.engine import (
     bullheads,
     observe,
 )
-from hornox.record import Game, Record, Stream, replay
+from hornox.record import Game, Record, Stream, from_json, replay
 from tests.coach.games import FEW, name_of, random_game
 from tests.properties.secrets import other_world
 
@@ -214,6 +215,20 @@ def test_the_reference_uses_a_special_card_that_can_be_used() -> None:
             assert min(abs(analysis.reference.own - value) for value in values) < 1e-9
             some = analyse(choice.view, QUICK, options=choice.options[-2:])
             assert len(some.options) == 2
+
+
+def test_special_cards_kept_for_the_next_round_count_in_comparisons_only() -> None:
+    """Own points are those of the round; a kept card makes an option two bullheads better."""
+    rows, held = [[1], [2], [3], [4]], {"hands": [["insert"], []], "deck": ["stop"]}
+    document = {"rows": rows, "hands": [[56, 57], [90, 91]], "anniversary": held}
+    position = from_json(Position, document)
+    analysis = analyse(Game.new("anniversary", 2, seed=1, position=position).view(0), QUICK)
+    assert [option.own.value for option in analysis.options] == [0, 0]
+    assert analysis.reference.own == 0
+    player = ReferencePlayer(analysis.view, SENSIBLE)
+    outcomes = player.play_on(20, 1)
+    assert set(outcomes.kept) == {2.0}
+    assert set(outcomes.costs) == {-2.0}
 
 
 def test_what_playouts_cannot_carry_is_imagined() -> None:

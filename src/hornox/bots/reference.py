@@ -14,8 +14,11 @@ from hornox.engine import Decline, GetReady, KeepSpecials, SeatAction, View
 from hornox.record import Stream
 from hornox.sim import Policy, likelihood
 
+_ADVISED = ("using-special", "team-talking", "replacing")
+"""Decisions that policies do not make: the reference player asks `cautious`."""
+
 _PASSES = (GetReady(), Decline(), KeepSpecials())
-"""The reference player uses no special card of a team, and swaps none."""
+"""It swaps no special cards, and uses none of a team if the advice is not among the options."""
 
 _FINE = 1 << 30
 
@@ -60,17 +63,18 @@ def reference_shares(
 ) -> tuple[float, ...]:
     """Return how often the reference player chooses each of these options.
 
-    Cards and rows are those of its policy. It uses its own special cards as `cautious` does; it
-    drafts, and puts a card in place of another, blindly.
+    Cards, picks and rows are those of its policy. It uses special cards, those of a team too, as
+    `cautious` does.
     """
     if len(options) == 1:
         return (1.0,)
     by_policy = likelihood(view, policy)
     if any(by_policy.get(option) for option in options):
         return _scaled([by_policy.get(option, 0.0) for option in options])
-    if view.prompt.kind == "using-special":
+    if view.prompt.kind in _ADVISED:
         advice = CautiousBot().choose(view)
-        return _scaled([float(option == advice) for option in options])
+        if advice in options:
+            return _scaled([float(option == advice) for option in options])
     return _scaled([float(option in _PASSES) for option in options])
 
 

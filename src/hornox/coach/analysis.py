@@ -85,7 +85,8 @@ class OptionAnalysis:
     """What an option leads to.
 
     `own` are the expected points of the round (the team's), those it has brought so far included;
-    `behind` the difference to the best option with its paired error; `cost` the same free of the
+    where options are compared, special cards kept for the next round count as points less. `behind`
+    is the difference to the best option with its paired error; `cost` the same free of the
     luck of having been chosen as the best; `wins` and `chance_cost` the chance to win the
     game and how much of it the option gives away. Where the rest of the round is solved, `behind`
     and `cost` count own points less the other's, for which both play there.
@@ -227,6 +228,8 @@ class _Looking:
         self._plays_on = None if imagines else self._estimator.plays_on
         columns = len(options) + (self._plays_on is not None)
         self._own = Series(len(options), columns)
+        keeps = view.special_cards is not None
+        self._points = Series(len(options), columns) if keeps else self._own
         self._defeat = Series(len(options), columns)
         self._shares = np.zeros(columns)
         self._shares[: len(options)] = reference_shares(view, options, reference.own_of(view))
@@ -238,9 +241,11 @@ class _Looking:
         more = self._wanted() if self._own.counts.any() else self._first
         if more is None:
             return False
-        own, wins = self._estimator.lines(more.options, more.lines, self._chance.below(_SEEDS))
-        self._own.add(more.options, own)
-        self._defeat.add(more.options, 1 - wins)
+        found = self._estimator.lines(more.options, more.lines, self._chance.below(_SEEDS))
+        self._own.add(more.options, found.costs)
+        self._defeat.add(more.options, 1 - found.wins)
+        if self._points is not self._own:
+            self._points.add(more.options, found.own)
         if self._effort.takes and not self._takes:
             options, seed = self._estimator.options, self._chance.below(_SEEDS)
             self._takes = takes_of(self._view, options, self._reference, self._effort.takes, seed)
@@ -276,7 +281,7 @@ class _Looking:
         own, defeat, exact = self._own, self._defeat, self._exact
         best = own.best if exact is None else exact.best
         weights = self._reference_weights()
-        expected = own.estimate(weights) if exact is None else exact.reference
+        expected = self._points.estimate(weights) if exact is None else exact.reference
         return Analysis(
             self._view,
             tuple(self._option(index, best) for index in range(own.options)),
@@ -307,7 +312,7 @@ class _Looking:
         own, defeat, exact = self._own, self._defeat, self._exact
         return OptionAnalysis(
             action=self._estimator.options[index],
-            own=own.mean(index) if exact is None else exact.own[index],
+            own=self._points.mean(index) if exact is None else exact.own[index],
             behind=own.difference(index, best) if exact is None else exact.behind[index],
             cost=own.cost(index) if exact is None else exact.behind[index],
             wins=_reversed(defeat.mean(index)),

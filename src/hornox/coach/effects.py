@@ -37,7 +37,7 @@ from hornox.engine import (
     turned,
 )
 from hornox.record import Record, Step, Stream, replay
-from hornox.sim import Enhancement, KnownPoints, known_points
+from hornox.sim import KnownPoints, known_points
 
 EFFECT_PLAYOUTS = 1024
 """Playouts for each value."""
@@ -174,7 +174,6 @@ class _Values:
 
     def known(self, state: State, chosen: Mapping[Seat, PlayCard], share: int = 1) -> KnownPoints:
         """By playouts; `chosen` cards are played next."""
-        uses = self._reference.uses_specials
         return known_points(
             without_question(observe(state, 0)),
             state.hands,
@@ -185,7 +184,7 @@ class _Values:
                 int(points_so_far(observe(state, seat))) for seat in range(state.setup.players)
             ],
             policy=self._reference.own,
-            enhancements=Enhancement.SPECIAL_CARD_ESCAPES if uses else Enhancement.NONE,
+            enhancements=self._reference.enhancements,
         )
 
     def at(self, state: State, round: int, share: int = 1) -> KnownPoints:

@@ -8,7 +8,7 @@ from enum import StrEnum
 import numpy as np
 
 from hornox.coach.imagined import Imagined
-from hornox.coach.playing import PLAY_ON, Floats, Outcomes, ReferencePlayer
+from hornox.coach.playing import PLAY_ON, Outcomes, ReferencePlayer, Value
 from hornox.coach.reference import Reference
 from hornox.engine import PlayCard, SeatAction, View
 
@@ -59,8 +59,8 @@ class Estimator:
         """Whether a line is not one deal but the mean over one world."""
         return Method.IMAGINED in self.methods
 
-    def lines(self, columns: Sequence[int], count: int, seed: int) -> tuple[Floats, Floats]:
-        """Own points and chances to win: so many lines with these columns.
+    def lines(self, columns: Sequence[int], count: int, seed: int) -> Outcomes:
+        """So many lines with these columns.
 
         The columns are the options, and `plays_on`: the reference player chooses.
         """
@@ -69,15 +69,12 @@ class Estimator:
         if self.imagines:
             seeds = range(seed, seed + count)
             found = np.array([self._world_line(options, world) for world in seeds])
-            return found[:, :, 0], found[:, :, 1]
+            return Outcomes(found[:, :, 0], found[:, :, 1], found[:, :, 2])
         played = self._player.play(options, count, seed)
-        outcomes = [played[option] for option in options]
-        return (
-            np.stack([one.own for one in outcomes], axis=1),
-            np.stack([one.wins for one in outcomes], axis=1),
-        )
+        parts = zip(*(played[option] for option in options), strict=True)
+        return Outcomes(*(np.stack(part, axis=1) for part in parts))
 
-    def _world_line(self, options: Sequence[SeatAction], seed: int) -> list[tuple[float, float]]:
+    def _world_line(self, options: Sequence[SeatAction], seed: int) -> list[Value]:
         """The mean of each option over the playouts of one world."""
         played = self._player.play(self._carried(options), self._world, seed)
         return [
@@ -107,6 +104,4 @@ class Estimator:
         """One playout in each of several worlds."""
         seeds = range(seed, seed + min(deals, MOST_WORLDS))
         values = [self._imagined.play(option, 1, world, turns) for world in seeds]
-        return Outcomes(
-            np.array([value.own for value in values]), np.array([value.wins for value in values])
-        )
+        return Outcomes(*np.array(values).T)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import sqrt
+from math import fsum, sqrt
 from statistics import fmean, stdev
 
 from hornox.coach.playing import ReferencePlayer, Value
@@ -12,7 +12,6 @@ from hornox.coach.series import ValueEstimate
 from hornox.engine import (
     VARIANTS,
     Card,
-    PickCard,
     Setup,
     ShuffleNumbers,
     ShuffleSpecials,
@@ -24,7 +23,7 @@ from hornox.engine import (
     pack_to_shuffle,
 )
 from hornox.record import Stream
-from hornox.sim import play_rounds
+from hornox.sim import likelihood, play_rounds
 
 ROUNDS = 50_000
 """Where all seats can play whole rounds: a standard error of 0.03 bullheads at most."""
@@ -43,7 +42,8 @@ def par_of(setup: Setup, reference: Reference) -> tuple[ValueEstimate, Value]:
 
     Before the deal all seats are alike, so each of them wins equally often.
     """
-    if VARIANTS[setup.mode].specials or reference.own != reference.others:
+    variant = VARIANTS[setup.mode]
+    if variant.specials or variant.has_open_hands or reference.own != reference.others:
         return _from_deals(setup, reference)
     rounds = play_rounds(setup, ROUNDS, policy=reference.own).mean(axis=1)
     points = ValueEstimate(float(rounds.mean()), float(rounds.std()) / sqrt(ROUNDS))
@@ -80,6 +80,8 @@ def _expected(view: View, reference: Reference, seed: int) -> Value:
     player = ReferencePlayer(view, reference)
     if view.prompt.kind != "drafting":
         return player.play_on(PLAYOUTS, seed).mean
-    picks = player.play([PickCard(card) for card in view.prompt.cards], PLAYOUTS, seed)
-    values = [outcomes.mean for outcomes in picks.values()]
-    return Value(fmean(value.own for value in values), fmean(value.wins for value in values))
+    shares = likelihood(view, reference.own)
+    picks = player.play(list(shares), PLAYOUTS, seed)
+    values = [(shares[pick], outcomes.mean) for pick, outcomes in picks.items()]
+    own, wins = (fsum(share * value[part] for share, value in values) for part in (0, 1))
+    return Value(own, wins)

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from hornox.coach.reference import Reference
 from hornox.engine import GetReady, SeatAction, View
-from hornox.sim import Enhancement, Playouts, PlayoutSamples, game_course, scale_of_wins, win_weight
+from hornox.sim import Playouts, PlayoutSamples, game_course, scale_of_wins, win_weight
 
 Floats = npt.NDArray[np.float64]
 
@@ -20,10 +20,15 @@ PLAY_ON = GetReady()
 
 
 class Value(NamedTuple):
-    """What a choice leads to: own points of the round (the team's), chance to win the game."""
+    """What a choice leads to.
+
+    `own` are the points of the round (the team's), `wins` is the chance to win the game, `kept`
+    what special cards kept for the next round are worth there.
+    """
 
     own: float
     wins: float
+    kept: float = 0.0
 
 
 class Outcomes(NamedTuple):
@@ -31,10 +36,16 @@ class Outcomes(NamedTuple):
 
     own: Floats
     wins: Floats
+    kept: Floats
 
     @property
     def mean(self) -> Value:
-        return Value(float(self.own.mean()), float(self.wins.mean()))
+        return Value(float(self.own.mean()), float(self.wins.mean()), float(self.kept.mean()))
+
+    @property
+    def costs(self) -> Floats:
+        """What options are compared by: special cards that are kept count as bullheads less."""
+        return self.own - self.kept
 
 
 class ReferencePlayer:
@@ -43,9 +54,10 @@ class ReferencePlayer:
     __slots__ = ("_playouts", "_view")
 
     def __init__(self, view: View, reference: Reference) -> None:
-        specials = Enhancement.SPECIAL_CARD_ESCAPES if reference.uses_specials else Enhancement.NONE
         self._view = view
-        self._playouts = Playouts(view, reference.own_of(view), reference.others_of(view), specials)
+        self._playouts = Playouts(
+            view, reference.own_of(view), reference.others_of(view), reference.enhancements
+        )
 
     def play(
         self, options: Sequence[SeatAction], deals: int, seed: int, turns: int | None = None
@@ -54,9 +66,9 @@ class ReferencePlayer:
         if not options:
             return {}
         samples = self._playouts.sample(deals * len(options), seed, options, turns)
-        wins = self._wins(samples)
+        points, wins = samples.own + samples.kept, self._wins(samples)
         return {
-            action: Outcomes(samples.own[:, column], wins[:, column])
+            action: Outcomes(points[:, column], wins[:, column], samples.kept[:, column])
             for column, action in enumerate(samples.actions)
         }
 

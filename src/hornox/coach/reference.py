@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hornox.engine import View
-from hornox.sim import Policy
+from hornox.sim import Enhancement, Policy
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,8 @@ class Reference:
 
     `own` is the policy of the seat that is looked at, `others` that of its opponents, `mates` that
     of the members of its team; `own_in_team` replaces `own` there, if given. Where seats hold
-    special cards, playouts use them as ways out of costly rows, unless told otherwise.
+    special cards, playouts use them as ways out of costly rows, unless told otherwise; those of a
+    team only with `uses_team_specials`.
     """
 
     name: str
@@ -23,6 +24,13 @@ class Reference:
     mates: Policy
     own_in_team: Policy | None = None
     uses_specials: bool = True
+    uses_team_specials: bool = False
+
+    @property
+    def enhancements(self) -> Enhancement:
+        """How playouts use special cards."""
+        own = Enhancement.SPECIAL_CARD_ESCAPES if self.uses_specials else Enhancement.NONE
+        return own | (Enhancement.TEAM_ESCAPES if self.uses_team_specials else Enhancement.NONE)
 
     def own_of(self, view: View) -> Policy:
         if view.buffalo is None or self.own_in_team is None:
@@ -34,7 +42,12 @@ class Reference:
 
 
 SENSIBLE = Reference(
-    "sensible-3", Policy.TYPICAL, Policy.TYPICAL, Policy.SENSIBLE, own_in_team=Policy.SENSIBLE
+    "sensible-4",
+    Policy.TYPICAL,
+    Policy.TYPICAL,
+    Policy.SENSIBLE,
+    own_in_team=Policy.SENSIBLE,
+    uses_team_specials=True,
 )
 """Plays as the bot `reference` does, among others who do so, too.
 

@@ -31,7 +31,9 @@ def takes_of(
     view: View, options: Sequence[SeatAction], reference: Reference, deals: int, seed: int
 ) -> tuple[Take, ...]:
     """One for each option, from so many playouts each: played for a turn, and to their end."""
-    estimator = Estimator(view, options, replace(reference, uses_specials=False))
+    estimator = Estimator(
+        view, options, replace(reference, uses_specials=False, uses_team_specials=False)
+    )
     turns = int(view.prompt.kind == "selecting")
     so_far, picks = points_so_far(view), view.prompt.kind == "drafting"
     whole = estimator.playouts(deals, seed)

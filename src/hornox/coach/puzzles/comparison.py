@@ -39,9 +39,9 @@ class Comparison:
         found = self._player.play(wanted, deals, self._chance.below(_SEEDS))
         if any(option not in found for option in wanted):
             return False
-        lines = min(len(outcomes.own) for outcomes in found.values())
+        lines = min(len(outcomes.costs) for outcomes in found.values())
         for index, option in zip(self.remaining, wanted, strict=True):
-            self._own[index] = np.concatenate((self._own[index], found[option].own[:lines]))
+            self._own[index] = np.concatenate((self._own[index], found[option].costs[:lines]))
             self._wins[index] = np.concatenate((self._wins[index], found[option].wins[:lines]))
         return True
 
