@@ -23,7 +23,13 @@ from hornox.engine import VARIANTS, View
 ACCOUNT = 130.0
 """Playouts for a spread of one bullhead, if they last a turn and one option has to be played.
 
-This number and `GRADING` are for a precision of one bullhead; they grow with the square of it.
+This number and the two below are for a precision of one bullhead; they grow with the square of it.
+"""
+
+OPENING = 600.0
+"""Playouts in which the reference player chooses itself, where the account of a round starts.
+
+They serve the deal, and are cheap: one column instead of all that it may choose.
 """
 
 RESERVE = 1.03
@@ -72,6 +78,15 @@ def lines_for_account(
 
     A column that is no option stands for the reference player's own choice.
     """
+    lines = _lines_for_own(own, view, shares, focus, precision)
+    if focus.opens and len(shares) > own.options:
+        lines[own.options] = max(lines[own.options], OPENING / precision**2)
+    return lines
+
+
+def _lines_for_own(
+    own: Series, view: View, shares: Floats, focus: Focus, precision: float
+) -> Floats:
     choice = -shares
     choice[focus.chosen] += 1
     weights = [choice, shares] if focus.opens else [choice]
@@ -91,8 +106,6 @@ def _lines_for_two(own: Series, view: View, focus: Focus, precision: float) -> F
     spread = own.mean(focus.chosen).error * sqrt(own.counts[focus.chosen])
     lines = np.zeros(len(own.counts))
     lines[[focus.chosen, own.options]] = ACCOUNT / precision**2 * spread / sqrt(_turns(view))
-    if focus.opens:
-        lines[own.options] *= sqrt(2)
     return lines
 
 
