@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure as Picture
 
 LADDER = ("calf", "yearling", "ox", "bull", "bison", "champion:2000")
-SEED = "coach calibration"
+SEED = "coach proof"
 DEALS = 32
 """Playouts for a value and half."""
 
@@ -72,7 +72,7 @@ TABLE = {
 def measure(settings: BenchSettings) -> Result:
     quick = settings is QUICK
     setup = new_setup("base", 4, rounds=1)
-    field = played_by_levels(setup, "held", FEW if quick else FIELD_ROUNDS)
+    field = played_by_levels(setup, "field", FEW if quick else FIELD_ROUNDS)
     alone = played_by_reference(setup, FEW if quick else SELF_ROUNDS)
     rounds = FEW if quick else TABLE_ROUNDS
     return {
@@ -91,7 +91,7 @@ def played_by_reference(setup: Setup, rounds: int) -> Iterator[Record]:
 
 
 def played_by_levels(setup: Setup, name: str, rounds: int) -> Iterator[Record]:
-    """Rounds of different levels; those called `fit` have chosen the model, `held` judge it."""
+    """Rounds of different levels. Other seeds have chosen the model; these judge it."""
     for number in range(rounds):
         bots = lineup(setup.players, number)
         yield first_round(setup, bots, f"{SEED} {name} {number}")
@@ -154,7 +154,7 @@ def table_row(setup: Setup, rounds: int) -> Result:
 
 def levels(setup: Setup, rounds: int) -> Result:
     """What each level gives away in a round, and how its choices are graded."""
-    records = played_by_levels(setup, "held", rounds)
+    records = played_by_levels(setup, "field", rounds)
     return level_rows(seat_rounds(records))
 
 
