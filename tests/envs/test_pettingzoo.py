@@ -14,6 +14,7 @@ from pettingzoo.test import (  # type: ignore[import-untyped]
     max_cycles_test,
     parallel_api_test,
     parallel_seed_test,
+    render_test,
     seed_test,
 )
 from pettingzoo.utils import parallel_to_aec  # type: ignore[import-untyped]
@@ -60,6 +61,10 @@ def test_its_tests_of_simultaneous_play_pass(setup: Setup) -> None:
             parallel_env=parallel_env, env=lambda **given: parallel_to_aec(parallel_env(**given))
         )
     )
+
+
+def test_its_test_of_drawing_passes() -> None:
+    render_test(partial(pettingzoo.make, "aec", "hornox/base-v0"))
 
 
 @pytest.mark.parametrize("mode", MODES)

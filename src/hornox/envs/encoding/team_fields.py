@@ -69,8 +69,8 @@ def _talk_fields(setup: Setup, variant: Variant) -> Iterator[Field]:
             out[place] = card
 
     yield flags_by_seat("ready", players, "who is ready", lambda v: v.prompt.ready)
-    yield flags_by_seat("proposer", players, "who proposes", lambda v: _seats(v, "seat"))
-    yield flags_by_seat("agreed", players, "who agreed", lambda v: _seats(v, "agreed"))
+    yield flags_by_seat("proposer", players, "who proposes", _proposer)
+    yield flags_by_seat("agreed", players, "who agreed", _agreed)
     yield Field("proposal", (len(uses),), 1, f"what: {', '.join(map(tag_of, uses))}", use)
     yield Field("proposal_row", (rows,), 1, "the row it names", row)
     yield number("proposal_card", cards, "the card it names", lambda v: _named(v, "card") or 0)
@@ -79,11 +79,12 @@ def _talk_fields(setup: Setup, variant: Variant) -> Iterator[Field]:
     yield number("refused", 1, "a proposal has been refused", lambda v: bool(v.prompt.declined))
 
 
-def _seats(view: View, name: str) -> tuple[int, ...]:
-    proposal = view.prompt.proposal
-    if proposal is None:
-        return ()
-    return proposal.agreed if name == "agreed" else (proposal.seat,)
+def _proposer(view: View) -> tuple[int, ...]:
+    return () if view.prompt.proposal is None else (view.prompt.proposal.seat,)
+
+
+def _agreed(view: View) -> tuple[int, ...]:
+    return () if view.prompt.proposal is None else view.prompt.proposal.agreed
 
 
 def _member(view: View) -> tuple[int, ...]:
