@@ -13,7 +13,7 @@ from hornox.sim.kernels.cost_model import cost_model
 from hornox.sim.kernels.entries import kernels_for
 from hornox.sim.kernels.facts import SPECIALS, WEIGHED
 from hornox.sim.playouts import options_of
-from hornox.sim.rounds import _empty_table, kernel_rules, kernel_seed, rules_of
+from hornox.sim.rounds import empty_table, kernel_rules, kernel_seed, rules_of
 from tests.sim.driver import SETUPS, positions
 
 MIXTURE = Policy(sensible=0.5, extreme=0.2, slack=2.5)
@@ -70,7 +70,7 @@ def test_whole_rounds_are_those_of_the_general_kernels(policy: Policy) -> None:
         points = np.zeros((50, 4), np.int64)
         deck = np.array(variant.deck(4), np.int64)
         costs = cost_model(variant, 4, [policy])
-        table = _empty_table(setup, policy)
+        table = empty_table(setup, [policy] * setup.players)
         kernels_for(rules).play_rounds(
             table, deck, 4, variant.hand_size, costs, kernel_seed(3), points
         )

@@ -3,6 +3,8 @@
 Numba is loaded by the first call, not by the import.
 """
 
+from hornox.sim.card_policies import CardPolicy, TurnView, compiled
+from hornox.sim.deals import Deals, deal
 from hornox.sim.endgame import (
     EndgameValue,
     Equilibrium,
@@ -16,6 +18,7 @@ from hornox.sim.endgame import (
 from hornox.sim.enhancements import Enhancement, has_many_players, win_value
 from hornox.sim.known_hands import KnownPoints, known_points
 from hornox.sim.likelihood import likelihood
+from hornox.sim.many_views import evaluate_all
 from hornox.sim.playouts import OptionValue, Playouts, evaluate
 from hornox.sim.policies import (
     SENSIBLE_PARAMETERS,
@@ -31,7 +34,9 @@ from hornox.sim.samples import (
     OutcomeWeights,
     PairedDifference,
     PlayoutSamples,
+    paired,
 )
+from hornox.sim.trajectories import AnyPolicy, Trajectories, play
 from hornox.sim.win_rule import ROUND_POINTS, game_course, scale_of_wins, win_weight
 
 __all__ = [
@@ -40,6 +45,9 @@ __all__ = [
     "ROUND_POINTS",
     "SENSIBLE_PARAMETERS",
     "TEAM_PARAMETERS",
+    "AnyPolicy",
+    "CardPolicy",
+    "Deals",
     "EndgameValue",
     "Enhancement",
     "Equilibrium",
@@ -53,14 +61,21 @@ __all__ = [
     "Playouts",
     "Policy",
     "SensibleParameters",
+    "Trajectories",
+    "TurnView",
+    "compiled",
+    "deal",
     "equilibrium",
     "evaluate",
+    "evaluate_all",
     "exact_options",
     "game_course",
     "has_many_players",
     "is_exact",
     "known_points",
     "likelihood",
+    "paired",
+    "play",
     "play_rounds",
     "row_losses",
     "scale_of_wins",

@@ -36,10 +36,10 @@ def known_points(
     *,
     chosen: Mapping[Seat, PlayCard] | None = None,
     points: Sequence[int] | None = None,
-    policy: Policy = Policy.UNIFORM,
+    policy: Policy | Sequence[Policy] = Policy.UNIFORM,
     enhancements: Enhancement = Enhancement.NONE,
 ) -> KnownPoints:
-    """Play on with these hands; all seats play by the policy.
+    """Play on with these hands; all seats play by the policy, or each by its own.
 
     `view` is that of any seat, at the start of a turn or while cards wait to be placed; it is asked
     nothing. `chosen` are cards of the hands that these seats play next. `points` are what the seats
@@ -68,15 +68,15 @@ class _KnownHands(Playouts):
         self,
         view: View,
         hands: Sequence[tuple[Card, ...]],
-        policy: Policy,
+        policy: Policy | Sequence[Policy],
         enhancements: Enhancement,
     ) -> None:
         held = {card for hand in hands for card in hand}
         seats = [replace(seat, known=hands[seat.seat]) for seat in view.seats]
         unseen = tuple(card for card in view.unseen if card not in held)
-        super().__init__(
-            replace(view, seats=tuple(seats), unseen=unseen), policy, enhancements=enhancements
-        )
+        known = replace(view, seats=tuple(seats), unseen=unseen)
+        own = policy if isinstance(policy, Policy) else policy[view.seat or 0]
+        super().__init__(known, own, policy, enhancements)
         self._hands = hands
 
     def points(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
@@ -18,7 +18,7 @@ from hornox.sim.enhancements import (
     enhancements_for,
 )
 from hornox.sim.policies import Policy
-from hornox.sim.rounds import kernel_rules, kernel_seed, rules_of
+from hornox.sim.rounds import kernel_rules, kernel_seed, policies_of, rules_of
 from hornox.sim.samples import PlayoutSamples
 from hornox.sim.win_rule import game_course
 
@@ -57,7 +57,7 @@ def evaluate(
     seed: int | str = 0,
     *,
     policy: Policy = Policy.UNIFORM,
-    others: Policy | None = None,
+    others: Policy | Sequence[Policy] | None = None,
     options: Sequence[SeatAction] | None = None,
     turns: int | None = None,
     enhancements: Enhancement = Enhancement.NONE,
@@ -65,7 +65,8 @@ def evaluate(
     """Play each option of the view's decision to the end of the round, over the same deals.
 
     Each playout deals the hidden cards in a way the view allows. Then the viewer plays on by
-    `policy` and all others by `others`, which is the same unless it is given. `playouts` is the
+    `policy` and all others by `others`, which is the same unless it is given: one policy, or one
+    for each seat (then hidden cards are dealt by the mean of their `holding` and `drafting`). `playouts` is the
     number for all options together. `options` names those to evaluate, which need not be listed in
     the decision but must be legal. Options that playouts cannot evaluate (swaps, a Replace by
     another player) are left out; a view without options gives an empty result. With `turns`
@@ -82,13 +83,22 @@ class Playouts:
     out once, and what enhancements learn is kept from call to call.
     """
 
-    __slots__ = ("_costs", "_learning", "_starts", "enhancements", "others", "policy", "view")
+    __slots__ = (
+        "_costs",
+        "_learning",
+        "_policies",
+        "_starts",
+        "enhancements",
+        "others",
+        "policy",
+        "view",
+    )
 
     def __init__(
         self,
         view: View,
         policy: Policy = Policy.UNIFORM,
-        others: Policy | None = None,
+        others: Policy | Sequence[Policy] | None = None,
         enhancements: Enhancement = Enhancement.NONE,
     ) -> None:
         if view.seat is None:
@@ -97,7 +107,8 @@ class Playouts:
         self.policy = policy
         self.others = policy if others is None else others
         self.enhancements = enhancements_for(view, enhancements)
-        self._costs = _cost_model(view, self.policy, self.others)
+        self._policies = _policies(view, self.policy, self.others)
+        self._costs = _cost_model(view, self._policies)
         self._learning = _nothing_learned(view, self.enhancements)
         self._starts: dict[SeatAction, list[OptionStart]] = {}
 
@@ -183,7 +194,7 @@ class Playouts:
         tally = inputs.empty_tally(len(starts), len(scoring.totals), samples)
         kernels_for(self._rules(starts)).evaluate(
             -1 if _is_draft(starts) else view.seat,
-            inputs.hidden_cards(view, starts[0], self.others),
+            inputs.hidden_cards(view, starts[0], self._others_on_average()),
             self._prepared(starts),
             self._costs,
             self._learning,
@@ -208,9 +219,10 @@ class Playouts:
             tables[:, at.HAND_COUNTS : at.HAND_COUNTS + view.setup.players] = VARIANTS[
                 view.setup.mode
             ].hand_size
-        lines = lines_of(self.policy, self.others)
-        tables[:, at.POLICIES : at.POLICIES + view.setup.players] = lines[self.others]
-        tables[:, at.POLICIES + seat] = lines[self.policy]
+        lines = lines_of(*self._policies)
+        tables[:, at.POLICIES : at.POLICIES + view.setup.players] = [
+            lines[policy] for policy in self._policies
+        ]
         if Enhancement.SPECIAL_CARD_ESCAPES in self.enhancements:
             _target, rounds_left = game_course(view.setup, view.round)
             tables[:, at.BARRED] = barred_seat(view)
@@ -221,12 +233,25 @@ class Playouts:
             tables[:, at.ORDER_LEARNER] = seat + 1
         return prepared
 
+    def _others_on_average(self) -> Policy:
+        """Which hidden cards the others keep or pick; the mean, if their policies differ."""
+        if isinstance(self.others, Policy):
+            return self.others
+        others = [one for seat, one in enumerate(self._policies) if seat != self.view.seat]
+        if not others:
+            return self.policy
+        return replace(
+            others[0],
+            holding=sum(one.holding for one in others) / len(others),
+            drafting=sum(one.drafting for one in others) / len(others),
+        )
+
     def _rules(self, starts: list[OptionStart]) -> int:
         """Special cards on the table and what playouts learn need the kernels that know them."""
         from hornox.sim.encoding.tables import is_plain
         from hornox.sim.kernels.facts import PLAIN, SPECIALS, WEIGHED
 
-        rules = kernel_rules(rules_of(self.view.setup), self.policy, self.others)
+        rules = kernel_rules(rules_of(self.view.setup), *self._policies)
         if _is_draft(starts):
             return SPECIALS if rules == WEIGHED else rules
         if rules not in (PLAIN, WEIGHED):
@@ -278,7 +303,14 @@ def _seat(view: View) -> int:
     return view.seat
 
 
-def _cost_model(view: View, *policies: Policy) -> CostModel:
+def _policies(view: View, policy: Policy, others: Policy | Sequence[Policy]) -> tuple[Policy, ...]:
+    """The policy of each seat."""
+    policies = policies_of(view.setup, others)
+    policies[_seat(view)] = policy
+    return tuple(policies)
+
+
+def _cost_model(view: View, policies: Sequence[Policy]) -> CostModel:
     from hornox.sim.kernels.cost_model import cost_model
 
     return cost_model(VARIANTS[view.setup.mode], view.setup.players, policies)

@@ -1,7 +1,8 @@
-"""Many rounds from fresh deals, all seats by one policy."""
+"""Many rounds from fresh deals, the seats by policies."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -15,11 +16,15 @@ if TYPE_CHECKING:
 
 
 def play_rounds(
-    setup: Setup, rounds: int, seed: int | str = 0, *, policy: Policy = Policy.UNIFORM
+    setup: Setup,
+    rounds: int,
+    seed: int | str = 0,
+    *,
+    policy: Policy | Sequence[Policy] = Policy.UNIFORM,
 ) -> Ints:
     """The points of this many rounds, a line for each: by seat; in Buffalo team and Buffalo.
 
-    All seats play by the policy. Special cards are not used.
+    All seats play by the policy, or each by its own. Special cards are not used.
 
     >>> from hornox.engine import new_setup
     >>> play_rounds(new_setup("base", 4), rounds=1000, seed=7).shape
@@ -31,20 +36,30 @@ def play_rounds(
     from hornox.sim.kernels.cost_model import cost_model
     from hornox.sim.kernels.entries import kernels_for
 
-    _check(rounds)
+    check_rounds(rounds)
+    policies = policies_of(setup, policy)
     variant = VARIANTS[setup.mode]
     seats = setup.players + variant.is_team
     points = np.zeros((rounds, seats), np.int64)
-    kernels_for(kernel_rules(rules_of(setup), policy)).play_rounds(
-        _empty_table(setup, policy),
+    kernels_for(kernel_rules(rules_of(setup), *policies)).play_rounds(
+        empty_table(setup, policies),
         np.array(variant.deck(setup.players), np.int64),
         seats,
         variant.hand_size,
-        cost_model(variant, setup.players, [policy]),
+        cost_model(variant, setup.players, policies),
         kernel_seed(seed),
         points,
     )
-    return _team_and_buffalo(setup, points) if variant.is_team else points
+    return team_and_buffalo(setup, points) if variant.is_team else points
+
+
+def policies_of(setup: Setup, policy: Policy | Sequence[Policy]) -> list[Policy]:
+    """The policy of each seat."""
+    if isinstance(policy, Policy):
+        return [policy] * setup.players
+    if len(policy) != setup.players:
+        raise ValueError(f"there are {setup.players} seats, but {len(policy)} policies")
+    return list(policy)
 
 
 def rules_of(setup: Setup) -> int:
@@ -74,13 +89,13 @@ def kernel_seed(seed: int | str) -> object:
     return np.uint64(number % (1 << 64))
 
 
-def _check(rounds: int) -> None:
+def check_rounds(rounds: int) -> None:
     if rounds < 1:
         raise ValueError(f"the number of rounds must be positive, not {rounds}")
 
 
-def _empty_table(setup: Setup, policy: Policy) -> Ints:
-    """A table without cards that knows which fan cards are in use."""
+def empty_table(setup: Setup, policies: Sequence[Policy]) -> Ints:
+    """A table without cards that knows which fan cards are in use, and who plays how."""
     from hornox.sim.encoding.tables import blank_table
     from hornox.sim.kernels import table as at
     from hornox.sim.kernels.cost_model import lines_of
@@ -95,11 +110,12 @@ def _empty_table(setup: Setup, policy: Policy) -> Ints:
         table[slot] = 0 if card in used else -1
     table[at.TWISTERS + setup.players] = FanCard.TWISTER in used
     table[at.BUFFALO] = setup.players if VARIANTS[setup.mode].is_team else -1
-    table[at.POLICIES : at.POLICIES + setup.players] = lines_of(policy)[policy]
+    lines = lines_of(*policies)
+    table[at.POLICIES : at.POLICIES + setup.players] = [lines[policy] for policy in policies]
     return table
 
 
-def _team_and_buffalo(setup: Setup, points: Ints) -> Ints:
+def team_and_buffalo(setup: Setup, points: Ints) -> Ints:
     import numpy as np
 
     team = points[:, : setup.players].sum(axis=1) * team_factor(setup.players)

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from hornox.engine import SeatAction
 
 if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
     from hornox.sim.kernels.jit import Floats
 
 
@@ -35,6 +37,19 @@ class PairedDifference(NamedTuple):
     mean: float
     error: float
     deals: int
+
+
+def paired(ones: ArrayLike, others: ArrayLike) -> PairedDifference:
+    """How much more the first are than the second, which belong to the same deals in pairs.
+
+    >>> paired([3, 7, 0], [1, 5, 1])
+    PairedDifference(mean=1.0, error=1.0, deals=3)
+    """
+    import numpy as np
+
+    extra = np.asarray(ones, float) - np.asarray(others, float)
+    error = sqrt(float(extra.var(ddof=1)) / len(extra)) if len(extra) > 1 else inf
+    return PairedDifference(float(extra.mean()), error, len(extra))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +88,8 @@ class PlayoutSamples:
         PairedDifference(mean=1.0, error=1.0, deals=3)
         """
         costs = self.costs(weights)
-        extra = costs[:, self.actions.index(option)] - costs[:, self.actions.index(reference)]
-        error = sqrt(float(extra.var(ddof=1)) / self.deals) if self.deals > 1 else inf
-        return PairedDifference(float(extra.mean()), error, self.deals)
+        column = self.actions.index
+        return paired(costs[:, column(option)], costs[:, column(reference)])
 
     def joined(self, more: PlayoutSamples) -> PlayoutSamples:
         """These and more samples of the same options, played with another seed."""

@@ -45,6 +45,11 @@ def kernel(function: F) -> F:
     return cast(F, njit(nogil=True, cache=True)(function))
 
 
+def compile_function(function: F) -> F:
+    """Compile a function that somebody else has written; nothing of it is cached."""
+    return cast(F, njit(nogil=True)(function))
+
+
 class _CompileListener(event.Listener):
     """Reports the start of the compiler. Numba has no such event where its cache answers."""
 
