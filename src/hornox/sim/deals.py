@@ -21,17 +21,18 @@ class Deals:
     """
 
     hands: Ints
-    """By seat, ascending."""
+    """By seat; `deal` sorts them."""
     rows: Ints
     """The card that starts each row."""
 
     def __len__(self) -> int:
         return len(self.hands)
 
-    def swapped(self, seat: Seat, index: int, card: Card) -> Deals:
+    def swapped(self, seat: Seat, index: int | Ints, card: Card) -> Deals:
         """The same deals, but this seat holds the card instead of its card at `index`.
 
-        That one goes to where the card was. A seat that holds the card already keeps its hand.
+        That one goes to where the card was; there may be an index for each deal. A seat that holds
+        the card already keeps its hand.
 
         >>> from hornox.engine import new_setup
         >>> deals = deal(new_setup("base", 4), 1000, seed=7)
@@ -41,16 +42,22 @@ class Deals:
         import numpy as np
 
         has_card = (self.hands[:, seat] == card).any(axis=1)
-        away = np.where(has_card, card, self.hands[:, seat, index])
+        away = np.where(has_card, card, self.hands[np.arange(len(self)), seat, index])
         return replace(
             self,
-            hands=np.sort(_exchanged(self.hands, away[:, None, None], card), axis=2),
+            hands=_with_sorted(_exchanged(self.hands, away[:, None, None], card), seat),
             rows=_exchanged(self.rows, away[:, None], card),
         )
 
     def where(self, chosen: Ints) -> Deals:
         """Some of the deals: their numbers, or a flag for each."""
         return Deals(self.hands[chosen], self.rows[chosen])
+
+
+def _with_sorted(hands: Ints, seat: Seat) -> Ints:
+    """The order of the other hands stays: a stack has one."""
+    hands[:, seat].sort(axis=1)
+    return hands
 
 
 def _exchanged(cards: Ints, away: Ints, card: Card) -> Ints:

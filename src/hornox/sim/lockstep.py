@@ -46,7 +46,7 @@ class Lockstep:
         self.book = book if rounds is None else book._replace(rounds=rounds)
         self.tables = _no_tables(setup, tables, self.book)
         self.lines = _all(tables)
-        self._kernels = step_kernels_for(_rules_of(setup))
+        self._kernels = step_kernels_for(step_rules(setup))
 
     def begin(
         self,
@@ -126,7 +126,7 @@ def _no_tables(setup: Setup, tables: int, book: Rulebook) -> Tables:
         tables=lines(SLOTS),
         hands=lines(book.seats, width),
         laid=lines(variant.rows, 1 + capacity),
-        where=lines(CARD_COLUMNS),
+        where=np.zeros((tables, CARD_COLUMNS), np.uint8),
         queues=lines(SEATS),
         course=lines(stepping.COURSE),
         totals=lines(book.seats),
@@ -134,11 +134,12 @@ def _no_tables(setup: Setup, tables: int, book: Rulebook) -> Tables:
         played=lines(book.seats),
         took=lines(book.seats),
         paid=lines(book.seats),
+        due=lines(book.seats),
         rng=np.zeros(tables, np.uint64),
     )
 
 
-def _rules_of(setup: Setup) -> int:
+def step_rules(setup: Setup) -> int:
     """Seats may weigh their cards."""
     from hornox.sim.kernels import facts
 

@@ -37,6 +37,7 @@ from hornox.sim.kernels.whereabouts import (
     KNOWN_IN_HAND,
     REVEALED,
     UNSEEN,
+    Places,
     note_pick,
     note_placement,
     note_question,
@@ -65,7 +66,7 @@ class Tables(NamedTuple):
     """By seat, in no order."""
     laid: Ints
     """By row, from top to bottom: the number of cards, then the cards."""
-    where: Ints
+    where: Places
     """By card; see whereabouts.py."""
     queues: Ints
     """The keys of a turn in order of placement."""
@@ -80,6 +81,8 @@ class Tables(NamedTuple):
     """By seat: the row that this card took, or -1."""
     paid: Ints
     """By seat: the points that it brought."""
+    due: Ints
+    """By seat: the points since somebody last set this to zero."""
     rng: Words
 
 
@@ -177,7 +180,7 @@ def _start_round(
         for column in range(b.laid.shape[2]):
             b.laid[line, index, column] = 0
     course[ROUND] += 1
-    course[TURN] = 1
+    course[TURN] = 0
     for seat in range(book.seats):
         b.played[line, seat], b.took[line, seat], b.paid[line, seat] = 0, -1, 0
     if book.drafts:
@@ -204,6 +207,7 @@ def _start_turns(t: Ints, b: Tables, book: Rulebook, line: int, rules: int) -> N
         set_markers(t, book.seats)
     note_rows(t, b.laid[line], b.where[line], rules)
     b.course[line, STAGE], b.course[line, ACTOR] = CHOOSING_CARDS, -1
+    b.course[line, TURN] = 1
 
 
 @inline
@@ -341,6 +345,7 @@ def _place(t: Ints, hands: Ints, b: Tables, line: int, rng: Words, rules: int) -
     else:
         b.took[line, seat] = note_placement(t, b.laid[line], b.where[line], card, seat, rules)
     b.paid[line, seat] = points_of(t, seat) - before
+    b.due[line, seat] += b.paid[line, seat]
     t[GIVEN] = 0
     course[NEXT] += 1
     course[CHOSEN_ROW], course[PICKS] = -1, 0
@@ -364,7 +369,11 @@ def _end_turn(
         course[TURN] += 1
         return
     if rules == X:
+        for seat in range(book.seats):
+            b.due[line, seat] -= points_of(t, seat)
         count_hands(t, hands, book.seats)
+        for seat in range(book.seats):
+            b.due[line, seat] += points_of(t, seat)
     most = 0
     for seat in range(book.seats):
         b.scores[line, seat] = points_of(t, seat)

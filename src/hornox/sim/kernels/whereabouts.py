@@ -6,11 +6,18 @@ show the cards, so they follow each placement and write down what it moved.
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
 from hornox.sim.kernels.facts import X
 from hornox.sim.kernels.jit import Ints, inline
 from hornox.sim.kernels.placement import row_count
 from hornox.sim.kernels.rows import count_of, index_of, last_card
 from hornox.sim.kernels.table import ROWS, X_LAST_CARDS
+
+Places: TypeAlias = NDArray[np.uint8]
 
 # Where a card lies. Of the last four kinds there is one for each seat: its number is added.
 UNSEEN = 0
@@ -29,7 +36,7 @@ NO_TAKE = -1
 
 
 @inline
-def note_rows(t: Ints, laid: Ints, where: Ints, rules: int) -> None:
+def note_rows(t: Ints, laid: Ints, where: Places, rules: int) -> None:
     """Write down the rows of a fresh deal."""
     for position in range(row_count(rules)):
         row = t[ROWS + position]
@@ -39,7 +46,7 @@ def note_rows(t: Ints, laid: Ints, where: Ints, rules: int) -> None:
 
 
 @inline
-def note_placement(t: Ints, laid: Ints, where: Ints, card: int, seat: int, rules: int) -> int:
+def note_placement(t: Ints, laid: Ints, where: Places, card: int, seat: int, rules: int) -> int:
     """Compare the rows with those before this placement; returns the row that was taken, or -1.
 
     Where one card takes several rows it is the one that the card starts anew, if there is one.
@@ -62,7 +69,7 @@ def note_placement(t: Ints, laid: Ints, where: Ints, card: int, seat: int, rules
 
 
 @inline
-def note_question(laid: Ints, where: Ints, index: int, card: int) -> None:
+def note_question(laid: Ints, where: Places, index: int, card: int) -> None:
     """X nimm!: the card starts the row anew before one of the taken cards is picked."""
     for place in range(1, laid[index, COUNT] + 1):
         where[laid[index, place]] = TAKEN
@@ -72,7 +79,7 @@ def note_question(laid: Ints, where: Ints, index: int, card: int) -> None:
 
 
 @inline
-def note_pick(t: Ints, where: Ints, seat: int) -> None:
+def note_pick(t: Ints, where: Places, seat: int) -> None:
     """X nimm!: the picked card goes to the X row, the others to the hand."""
     picked = t[X_LAST_CARDS + seat]
     _note_x_pile(where, picked, seat)
@@ -82,7 +89,7 @@ def note_pick(t: Ints, where: Ints, seat: int) -> None:
 
 
 @inline
-def _note_take(t: Ints, laid: Ints, where: Ints, index: int, seat: int, rules: int) -> None:
+def _note_take(t: Ints, laid: Ints, where: Places, index: int, seat: int, rules: int) -> None:
     """The cards of a row leave it."""
     for place in range(1, laid[index, COUNT] + 1):
         where[laid[index, place]] = TAKEN if rules == X else IN_PILE + seat
@@ -92,7 +99,7 @@ def _note_take(t: Ints, laid: Ints, where: Ints, index: int, seat: int, rules: i
 
 
 @inline
-def _note_x_pile(where: Ints, picked: int, seat: int) -> None:
+def _note_x_pile(where: Places, picked: int, seat: int) -> None:
     """A picked card that is lower than the X row sends it to the pile."""
     highest = where.shape[0] - 1
     while highest > 0 and where[highest] != IN_X_ROW + seat:
