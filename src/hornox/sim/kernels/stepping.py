@@ -151,16 +151,12 @@ def step_kernels_for(rules: int) -> StepKernels:
                 continue
             if stage == CHOOSING_CARDS:
                 _choose_cards(t, hands, b, book, line, given, rng, rules)
-            elif stage == CHOOSING_ROW:
-                position = position_of(t, given[line, seat])
-                b.course[line, CHOSEN_ROW] = given[line, seat]
-                if _asks_for_pick(t, b, line, position, rules):
-                    continue
-                _place(t, hands, b, line, rng, rules)
-            else:
+            elif stage == PICKING_FOR_X_ROW:
                 b.course[line, PICKS] = given[line, seat]
-                _place(t, hands, b, line, rng, rules)
-            if _resolve(t, hands, b, book, line, rng, rules):
+            else:
+                b.course[line, CHOSEN_ROW] = given[line, seat]
+            decided = stage != CHOOSING_CARDS
+            if _resolve(t, hands, b, book, line, decided, rng, rules):
                 _end_turn(t, hands, b, book, line, deck, rng, rules)
 
     return StepKernels(begin, step)
@@ -292,24 +288,45 @@ def _given_key(t: Ints, hands: Ints, seat: int, choice: int) -> int:
 
 @inline
 def _resolve(
-    t: Ints, hands: Ints, b: Tables, book: Rulebook, line: int, rng: Words, rules: int
+    t: Ints,
+    hands: Ints,
+    b: Tables,
+    book: Rulebook,
+    line: int,
+    decided: bool,
+    rng: Words,
+    rules: int,
 ) -> bool:
-    """Place the cards in order; stops where a seat must choose. Tells whether the turn is over."""
+    """Place the cards in order; stops where a seat must choose. Tells whether the turn is over.
+
+    What is `decided` is the row or the X pick for the first card.
+    """
     course = b.course[line]
     while course[NEXT] < book.seats:
-        key = b.queues[line, course[NEXT]]
-        seat = seat_of(key)
-        course[ACTOR], course[CHOSEN_ROW], course[PICKS] = seat, -1, 0
-        if seat < book.players and book.control[seat] == ALL_GIVEN:
-            position = closest(t, number_bits(key), rules)
-            if position < 0:
-                course[STAGE] = CHOOSING_ROW
-                return False
-            full = is_full(t, t[ROWS + position], rules)
-            if full and _asks_for_pick(t, b, line, position, rules):
-                return False
+        seat = seat_of(b.queues[line, course[NEXT]])
+        if not decided:
+            course[ACTOR], course[CHOSEN_ROW], course[PICKS] = seat, -1, 0
+        may_ask = seat < book.players and book.control[seat] == ALL_GIVEN and course[PICKS] == 0
+        if may_ask and _asks(t, b, line, decided, rules):
+            return False
+        decided = False
         _place(t, hands, b, line, rng, rules)
     return True
+
+
+@inline
+def _asks(t: Ints, b: Tables, line: int, decided: bool, rules: int) -> bool:
+    """Whether the seat must choose before its card is placed; a row may be decided already."""
+    course = b.course[line]
+    position = closest(t, number_bits(b.queues[line, course[NEXT]]), rules)
+    if position < 0:
+        if not decided:
+            course[STAGE] = CHOOSING_ROW
+            return True
+        position = position_of(t, course[CHOSEN_ROW])
+    elif not is_full(t, t[ROWS + position], rules):
+        return False
+    return _asks_for_pick(t, b, line, position, rules)
 
 
 @inline
