@@ -23,7 +23,9 @@ from hornox.engine import (
 )
 from hornox.envs import Encoding
 from hornox.envs.encoding.encoding import slices
-from hornox.envs.vector import Step, VectorTables
+from hornox.envs.vector import NotForTables, NotLegal, Step, VectorTables
+from hornox.envs.vector.tables import Actions, Masks, Observations, RewardKind
+from hornox.sim import Policy
 from hornox.sim.kernels.jit import Ints
 
 SETUPS: dict[str, Setup] = {
@@ -98,3 +100,81 @@ def dealt(state: State, tables: VectorTables, table: int) -> State:
     order = [int(card) for card in (*hands, *arrays.laid[table, :, 1])]
     order += [card for card in book.deck.tolist() if card not in order]
     return apply(state, None, ShuffleNumbers(tuple(order))).state
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    setup = new_setup("base", 3, rounds=1)
+    tables = VectorTables(setup, 5, learners=[1], opponents=Policy.UNIFORM, copies=True)
+    games = [[step.observations for step in steps(tables, seed)] for seed in (7, 7, 8)]
+    assert np.array_equal(games[0], games[1])
+    assert not np.array_equal(games[0], games[2])
+
+
+def steps(tables: VectorTables, seed: int) -> list[Step]:
+    """The first steps, with the lowest legal index."""
+    found = [tables.reset(seed)]
+    for _ in range(12):
+        found.append(tables.step(found[-1].masks.argmax(axis=1)))
+    return found
+
+
+def test_given_policies_take_seats() -> None:
+    setup = new_setup("base", 3, rounds=1)
+
+    def lowest(observations: Observations, masks: Masks) -> Actions:
+        return masks.argmax(axis=1)
+
+    given = VectorTables(setup, 40, learners=[0], opponents=[Policy.UNIFORM, lowest, lowest])
+    all_learn = VectorTables(setup, 40, learners=range(3))
+    step, other, ended = given.reset(3), all_learn.reset(3), 0
+    while ended < 40:
+        step = given.step(step.masks.argmax(axis=1))
+        assert (step.masks[:, 1:].sum(axis=1) >= 1).all()  # the learner is always asked
+        ended += int(step.done.sum())
+    points = []
+    while len(points) < 40:
+        other = all_learn.step(other.masks.argmax(axis=1))
+        points.extend(other.totals.tolist())
+    assert len({tuple(one) for one in points}) > 30
+
+
+@pytest.mark.parametrize("reward", ["margin", "win"])
+def test_rewards_of_all_seats_add_up_to_nothing(reward: RewardKind) -> None:
+    tables = VectorTables(new_setup("base", 3, rounds=1), 20, range(3), reward=reward)
+    step = tables.reset(1)
+    while not step.done.any():
+        assert not step.rewards.any()
+        step = tables.step(step.masks.argmax(axis=1))
+    assert abs(step.rewards).max() > 0
+    assert step.rewards.reshape(20, 3).sum(axis=1) == pytest.approx(0, abs=1e-5)
+
+
+def test_an_illegal_index_changes_nothing() -> None:
+    tables = VectorTables(new_setup("base", 3), 2, copies=True)
+    step = tables.reset(1)
+    with pytest.raises(NotLegal, match="line 1: 0 is not legal"):
+        tables.step(np.array([step.masks[0].argmax(), 0]))
+    with pytest.raises(NotLegal, match="there are 2 lines"):
+        tables.step(np.array([0]))
+    again = tables.step(step.masks.argmax(axis=1))
+    tables.reset(1)
+    assert np.array_equal(again.observations, tables.step(step.masks.argmax(axis=1)).observations)
+
+
+@pytest.mark.parametrize("mode", ["anniversary", "buffalo"])
+def test_modes_with_other_decisions_are_refused(mode: str) -> None:
+    with pytest.raises(NotForTables, match="do not know these decisions"):
+        VectorTables(new_setup(mode, 2), 1)
+
+
+def test_hidden_cards_do_not_show() -> None:
+    """Two tables that differ in the others' hands only look the same until cards are played."""
+    tables = VectorTables(new_setup("base", 3), 1, learners=[0])
+    arrays = tables._tables.tables
+    before = tables.reset(1).observations.copy()
+    arrays.hands[0, 1], arrays.hands[0, 2] = arrays.hands[0, 2].copy(), arrays.hands[0, 1].copy()
+    unseen = np.flatnonzero(arrays.where[0, 1:105] == 0) + 1
+    away = [card for card in unseen if card not in arrays.hands[0]]
+    arrays.hands[0, 1] = away[:10]
+    tables._observe(tables._own, tables._tables.lines)
+    assert np.array_equal(tables._own.observations, before)

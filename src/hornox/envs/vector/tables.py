@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,6 +36,10 @@ from hornox.sim.lockstep import Lockstep, step_rules
 Observations: TypeAlias = NDArray[np.float32]
 Masks: TypeAlias = NDArray[np.int8]
 Actions: TypeAlias = NDArray[np.int64]
+Rewards: TypeAlias = NDArray[np.float32]
+
+RewardKind: TypeAlias = Literal["points", "margin", "win"]
+"""Those of the other environments."""
 
 GivenPolicy: TypeAlias = Callable[[Observations, Masks], Actions]
 """Chooses a legal index for each line of observations and masks."""
@@ -62,14 +66,14 @@ class NotLegal(HornoxError):
 class Step:
     """What learners get after a step: a line for each of them.
 
-    `rewards` are the points since the last step, negative. `done` marks lines whose game has
-    ended; their observation is the first one of the next game. `totals` are the points of all
-    seats in the games that have ended, by table.
+    `rewards` fall due when a round or the game ends. `done` marks lines whose game has ended;
+    their observation is the first one of the next game. `totals` are the points of all seats in
+    the games that have ended, by table.
     """
 
     observations: Observations
     masks: Masks
-    rewards: NDArray[np.float32]
+    rewards: Rewards
     done: NDArray[np.bool_]
     totals: Ints
 
@@ -89,12 +93,14 @@ class VectorTables:
         learners: Sequence[Seat] = (0,),
         opponents: Opponent | Sequence[Opponent] = Policy.SENSIBLE,
         *,
+        reward: RewardKind = "points",
         copies: bool = False,
     ) -> None:
         check_carried(setup)
         self.setup = setup
         self.encoding = Encoding(setup)
         self.learners = _checked_learners(setup, learners)
+        self.reward = checked_reward(reward)
         self.copies = copies
         others = _by_seat(setup, opponents)
         self._given = {
@@ -152,7 +158,7 @@ class VectorTables:
 
     def _result(self, done: NDArray[np.bool_], totals: Ints, over: Ints | None = None) -> Step:
         arrays, own = self._tables.tables, self._own
-        rewards = -arrays.due[:, list(self.learners)].astype(np.float32).reshape(-1)
+        rewards = self._rewards(over)[:, list(self.learners)].reshape(-1)
         arrays.due[:] = 0
         if over is not None and len(over):
             self._ended = self._observed(over)
@@ -163,6 +169,21 @@ class VectorTables:
         if not self.copies:
             return Step(own.observations, own.masks, rewards, done, totals)
         return Step(own.observations.copy(), own.masks.copy(), rewards, done, totals)
+
+    def _rewards(self, over: Ints | None) -> Rewards:
+        """By table and seat: what has fallen due."""
+        due = self._tables.tables.due[:, : self.setup.players].astype(np.float32)
+        if self.reward == "points":
+            return -due
+        others = self.setup.players - 1
+        if self.reward == "margin":
+            margin: Rewards = (due.sum(axis=1, keepdims=True) - due) / others - due
+            return margin
+        rewards = np.zeros_like(due)
+        if over is not None and len(over):
+            least = self.totals[over] == self.totals[over].min(axis=1, keepdims=True)
+            rewards[over] = least / least.sum(axis=1, keepdims=True) - 1 / self.setup.players
+        return rewards
 
     def _none_done(self) -> NDArray[np.bool_]:
         return np.zeros(self.lines, bool)
@@ -260,6 +281,13 @@ def check_carried(setup: Setup) -> None:
     if not asked <= {*STAGE_KINDS}:
         missing = ", ".join(sorted(asked - {*STAGE_KINDS}))
         raise NotForTables(f"tables in step do not know these decisions of the mode: {missing}")
+
+
+def checked_reward(kind: RewardKind) -> RewardKind:
+    """Return a kind of reward, or raise `ValueError` if there is none of this name."""
+    if kind not in get_args(RewardKind):
+        raise ValueError(f"there is no reward {kind!r}: {', '.join(get_args(RewardKind))}")
+    return kind
 
 
 def _checked_learners(setup: Setup, learners: Sequence[Seat]) -> tuple[Seat, ...]:

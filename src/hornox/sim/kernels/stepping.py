@@ -82,7 +82,7 @@ class Tables(NamedTuple):
     paid: Ints
     """By seat: the points that it brought."""
     due: Ints
-    """By seat: the points since somebody last set this to zero."""
+    """By seat: the points of rounds finished since somebody last set this to zero."""
     rng: Words
 
 
@@ -362,7 +362,6 @@ def _place(t: Ints, hands: Ints, b: Tables, line: int, rng: Words, rules: int) -
     else:
         b.took[line, seat] = note_placement(t, b.laid[line], b.where[line], card, seat, rules)
     b.paid[line, seat] = points_of(t, seat) - before
-    b.due[line, seat] += b.paid[line, seat]
     t[GIVEN] = 0
     course[NEXT] += 1
     course[CHOSEN_ROW], course[PICKS] = -1, 0
@@ -386,14 +385,11 @@ def _end_turn(
         course[TURN] += 1
         return
     if rules == X:
-        for seat in range(book.seats):
-            b.due[line, seat] -= points_of(t, seat)
         count_hands(t, hands, book.seats)
-        for seat in range(book.seats):
-            b.due[line, seat] += points_of(t, seat)
     most = 0
     for seat in range(book.seats):
         b.scores[line, seat] = points_of(t, seat)
+        b.due[line, seat] += points_of(t, seat)
         b.totals[line, seat] += points_of(t, seat)
         most = max(most, b.totals[line, seat])
     ended = course[ROUND] >= book.rounds if book.rounds > 0 else most >= book.target
