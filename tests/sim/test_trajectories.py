@@ -38,7 +38,9 @@ def test_everything_is_kept_and_fits_together(name: str) -> None:
     goes_on = played.choices.max(axis=2) > 0
     for turn in range(played.choices.shape[1]):
         hands, choices = played.hands[:, turn], played.choices[:, turn]
-        assert ((hands == choices[:, :, None]).any(axis=2) == goes_on[:, turn, None]).all()
+        held = (hands == choices[:, :, None]).any(axis=2)
+        assert held[goes_on[:, turn]].all()
+        assert not hands[~goes_on[:, turn]].any()
         if turn + 1 < played.choices.shape[1] and name != "x":
             left = np.where(hands == choices[:, :, None], 0, hands)
             assert np.array_equal(np.sort(left), np.sort(played.hands[:, turn + 1]))
