@@ -73,7 +73,7 @@ CODE       := $(wildcard src tests benchmarks examples scripts)
 BENCHMARKS := $(filter-out _% naive% champion cluster ideas ladder load stores workers,$(sort $(notdir $(basename $(wildcard benchmarks/*.py)))))
 
 .PHONY: help setup play terminal web fixtures quick test-wheel release publish test test-rooms test-browser journeys check-web gallery budget soak \
-	crash hostile envs load demo-cluster demo-cluster-faults kernels check format docs bench schema lock clean FORCE
+	crash hostile envs load demo-cluster demo-cluster-faults vector kernels check format docs bench schema lock clean FORCE
 
 help: ## List the targets
 	@echo 'usage: make TARGET [PYTHON=python3.12] [ARGS="..."]'
@@ -178,6 +178,9 @@ hostile: setup ## Attack a real server with floods of every kind and crowds of b
 
 envs: setup ## Test the environments in every mode with the smallest and largest number of players
 	HORNOX_ENVS=1 $(BIN)/python -m pytest -q -n $(JOBS) tests/envs $(ARGS)
+
+vector: setup ## Compare tables in step with the engine over 100,000 random steps of each mode
+	HORNOX_VECTOR_STEPS=100000 $(BIN)/python -m pytest -q -n $(JOBS) tests/envs/test_vector.py $(ARGS)
 
 load: setup ## Drive a real server with 4,000 players (ARGS="--players 400 --seconds 20")
 	$(BIN)/python -m benchmarks.load $(ARGS)

@@ -122,7 +122,8 @@ def test_given_policies_take_seats() -> None:
     setup = new_setup("base", 3, rounds=1)
 
     def lowest(observations: Observations, masks: Masks) -> Actions:
-        return masks.argmax(axis=1)
+        actions: Actions = masks.argmax(axis=1)
+        return actions
 
     given = VectorTables(setup, 40, learners=[0], opponents=[Policy.UNIFORM, lowest, lowest])
     all_learn = VectorTables(setup, 40, learners=range(3))
@@ -131,7 +132,7 @@ def test_given_policies_take_seats() -> None:
         step = given.step(step.masks.argmax(axis=1))
         assert (step.masks[:, 1:].sum(axis=1) >= 1).all()  # the learner is always asked
         ended += int(step.done.sum())
-    points = []
+    points: list[list[int]] = []
     while len(points) < 40:
         other = all_learn.step(other.masks.argmax(axis=1))
         points.extend(other.totals.tolist())
@@ -178,3 +179,26 @@ def test_hidden_cards_do_not_show() -> None:
     arrays.hands[0, 1] = away[:10]
     tables._observe(tables._own, tables._tables.lines)
     assert np.array_equal(tables._own.observations, before)
+
+
+def test_gymnasium_takes_the_tables() -> None:
+    from gymnasium.utils.env_checker import data_equivalence
+
+    from hornox.envs.vector.gymnasium import VectorLearners
+
+    envs = VectorLearners("base", 6, players=2, learners=(0, 1), rounds=1)
+    seen, _ = envs.reset(seed=3)
+    again, _ = envs.reset(seed=3)
+    assert data_equivalence(seen, again)
+    assert envs.observation_space.contains(seen)
+    done = np.zeros(6, bool)
+    while not done.any():
+        seen, rewards, done, cut, infos = envs.step(seen["action_mask"].argmax(axis=1))
+        assert envs.observation_space.contains(seen)
+        assert not cut.any()
+    assert rewards[done].min() < 0
+    final = infos["final_obs"][np.flatnonzero(done)[0]]
+    assert envs.single_observation_space.contains(final)
+    assert final["action_mask"].tolist() == [1] + [0] * (len(final["action_mask"]) - 1)
+    envs.close()
+    envs.close()
