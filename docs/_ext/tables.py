@@ -3,7 +3,7 @@
 `{kinds} MODULE:UNION` lists the types of a union as JSON has them, `{codes} MODULE:ERROR` the
 codes of an error's subclasses, `{members} MODULE:CLASS` documented fields, `{actions} UNION`
 actions with an example, `{options} COMMAND` the flags of a command, `{metrics}` the server's
-metrics, `{packages}` the packages of Hornox,
+metrics, `{packages}` the packages of Hornox, `{data-table} NAME` the columns of a data set,
 `{indices} MODE` and `{fields} MODE` how environments encode a mode.
 `{meanings}` holds a table: a cell that is only a name becomes what the docstring of that name says.
 """
@@ -29,6 +29,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from hornox import engine
 from hornox.cli.program import build_parser
+from hornox.data import TABLES
 from hornox.engine import ShuffleSpecials, Special, StopRow
 from hornox.envs import WAIT, Encoding
 from hornox.envs.encoding import slices
@@ -194,6 +195,17 @@ def _encoding_of(mode: str, *, most: bool = False) -> Encoding:
     return Encoding(setup_for(mode, players))  # type: ignore[arg-type]  # a page names a mode
 
 
+class DataTable(Table):
+    """The columns of a table of `hornox export`."""
+
+    head = ("column", "type", "meaning")
+
+    def rows(self) -> Iterator[tuple[str, ...]]:
+        for column in TABLES[self.arguments[0]]:
+            kind = re.sub(r"list<\w+: (.+)>", r"list of \1", str(column.type))
+            yield f"`{column.name}`", kind + " or null" * column.nullable, column.meaning
+
+
 class Meanings(SphinxDirective):
     """A Markdown table in which a name alone stands for the first sentence of its docstring."""
 
@@ -245,5 +257,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("packages", Packages)
     app.add_directive("indices", Indices)
     app.add_directive("fields", EncodedFields)
+
+    app.add_directive("data-table", DataTable)
     app.add_directive("meanings", Meanings)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

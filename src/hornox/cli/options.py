@@ -50,10 +50,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the seed and the options of a game."""
     parser.add_argument("--seed", metavar="S", help="the same seed gives the same game")
     for option in OPTIONS.values():
-        _add_option(parser, option)
+        add_option(parser, option)
 
 
-def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
+def add_option(parser: argparse.ArgumentParser, option: Option) -> None:
+    """Add the flag of an option of a game."""
     choices = f": {','.join(option.choices)}" if option.choices else ""
     add = partial(parser.add_argument, flag_of(option.name), help=f"{option.meaning}{choices}")
     match option.kind:
