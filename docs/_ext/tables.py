@@ -257,7 +257,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("packages", Packages)
     app.add_directive("indices", Indices)
     app.add_directive("fields", EncodedFields)
-
     app.add_directive("data-table", DataTable)
     app.add_directive("meanings", Meanings)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

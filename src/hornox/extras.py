@@ -28,6 +28,7 @@ EXTRAS: dict[str, tuple[str, ...]] = {
     "terminal": ("textual",),
     "client": ("httpx", "websockets"),
     "envs": ("gymnasium", "numba", "numpy", "pettingzoo", "pyspiel"),
+    "learn": ("numba", "numpy"),
     "data": ("numba", "numpy", "pyarrow"),
 }
 """The modules that an extra installs, as `pyproject.toml` lists its packages."""

@@ -26,6 +26,8 @@ LEVELS = {
     "protocol": 4,
     "server": 5,
     "client": 5,
+    "learn": 5,
+    "data": 5,
     "terminal": 6,
     "cli": 7,
     "__main__": 8,

@@ -169,6 +169,7 @@ def make_bot(name: str, seed: str | int) -> Bot:
 
     `bison:50ms` gives it a time for each decision instead, which cannot be repeated exactly.
     `package.module:Name` and `exec:COMMAND LINE` are external bots; see `docs/bots/check.md`.
+    `learned?weights=FILE` plays by what `hornox learn` has learned.
     """
     kind, budget = find_bot(name)
     if kind.extra is not None:
@@ -187,6 +188,6 @@ def find_bot(name: str) -> tuple[BotKind, Budget | None]:
 def _find_external(spec: str) -> BotKind:
     make = find_external(spec)
     if make is None:
-        known = f"{', '.join(BOTS)}, package.module:Name and exec:COMMAND"
+        known = f"{', '.join(BOTS)}, package.module:Name, exec:COMMAND and learned?weights=FILE"
         raise NoSuchBot(f"there is no bot {spec!r}; bots are {known}{did_you_mean(spec, BOTS)}")
     return BotKind(spec, "An external bot.", _without_budget(make))

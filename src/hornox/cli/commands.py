@@ -28,6 +28,8 @@ COMMANDS: dict[str, Command] = {
     "verify": Command("check that a recorded game was dealt as promised"),
     "check-bot": Command("find out whether a bot plays every game properly"),
     "bench": Command("measure how fast Hornox is on this machine", "sim"),
+    "export": Command("write games and rounds as Parquet files", "data"),
+    "learn": Command("learn to play the base game; the result is a bot", "learn"),
     "serve": Command("run a server for games in the browser", "server"),
     "work": Command(
         "compute bots that think ahead, hints and reviews for the servers of a database", "server"

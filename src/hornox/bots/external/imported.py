@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType
 
@@ -12,8 +12,11 @@ from hornox.bots.bot import Bot, NoSuchBot
 from hornox.bots.external.faults import describe_error
 
 
-def find_import(path: str) -> Callable[[str], Bot]:
-    """Return a function that makes a checked bot with the factory at `package.module:Name`."""
+def find_import(path: str, given: Sequence[str] | None = None) -> Callable[[str], Bot]:
+    """Return a function that makes a checked bot with the factory at `package.module:Name`.
+
+    The factory gets the seed, or what is `given` instead.
+    """
     module_name, _, name = path.partition(":")
     found: object = _import(module_name)
     for part in name.split("."):
@@ -22,8 +25,8 @@ def find_import(path: str) -> Callable[[str], Bot]:
         found = getattr(found, part)
     if not callable(found):
         raise NoSuchBot(f"{path} is neither a class nor a function that makes a bot")
-    factory: Callable[[str], object] = found
-    return lambda seed: _make(path, factory, seed)
+    factory: Callable[..., object] = found
+    return lambda seed: _make(path, factory, [seed] if given is None else given)
 
 
 def _import(name: str) -> ModuleType:
@@ -42,9 +45,11 @@ def _import(name: str) -> ModuleType:
         raise NoSuchBot(f"{name} cannot be imported: {describe_error(error)}") from error
 
 
-def _make(path: str, factory: Callable[[str], object], seed: str) -> Bot:
+def _make(path: str, factory: Callable[..., object], given: Sequence[str]) -> Bot:
     try:
-        bot = factory(seed)
+        bot = factory(*given)
+    except NoSuchBot:
+        raise
     except (Exception, SystemExit) as error:
         raise NoSuchBot(f"{path} makes no bot from a seed: {describe_error(error)}") from error
     if not isinstance(getattr(bot, "name", None), str):

@@ -1,4 +1,4 @@
-"""Specifications of external bots: an import path, or a command line."""
+"""Specifications of external bots: an import path, a command line, or learned weights."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from hornox.bots.external.imported import find_import
 from hornox.bots.external.process_bot import ProcessBot
 
 EXEC = "exec:"
+LEARNED = "learned?"
+_LEARNED_BOT = "hornox.learn:LearnedBot"
 _DOMAIN = "hornox-bot-seed-1"
 
 
@@ -21,11 +23,23 @@ def find_external(spec: str) -> Callable[[str], Bot] | None:
     make: Callable[[str], Bot]
     if spec.startswith(EXEC):
         make = partial(ProcessBot, _command(spec))
+    elif spec.startswith(LEARNED):
+        make = _learned(spec)
     elif _is_import_path(spec):
         make = find_import(spec)
     else:
         return None
     return lambda seed: make(bot_seed(seed))
+
+
+def _learned(spec: str) -> Callable[[str], Bot]:
+    """Return a function that makes the bot of these weights, which needs no seed."""
+    name, equals, file = spec.removeprefix(LEARNED).partition("=")
+    if name != "weights" or not equals or not file:
+        raise NoSuchBot(f"a learned bot is {LEARNED}weights=FILE, not {spec!r}")
+    make = find_import(_LEARNED_BOT, [file])
+    make("")  # weights that cannot be read are found now, not in a game
+    return make
 
 
 def bot_seed(seed: str) -> str:
