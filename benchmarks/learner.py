@@ -19,7 +19,7 @@ from benchmarks._script import RESULTS
 from benchmarks.ladder import duel
 from hornox.arena.bench import origin
 from hornox.engine import new_setup
-from hornox.learn import Budget, LearningState, lead_over_sensible, learn, save_weights
+from hornox.learn import LearningState, LearningTime, lead_over_sensible, learn, save_weights
 from hornox.learn.network import Network
 from hornox.record import to_json
 from hornox.terminal.plot_files import BLUE, GREY, ORANGE, clear_frame, write_plot_file
@@ -59,7 +59,7 @@ def measure_seed(seed: int, iterations: int, deals: int) -> dict[str, Any]:
             )
             print(seed, curve[-1], flush=True)
 
-    network = learn(SETUP, seed, Budget(iterations=iterations), note)
+    network = learn(SETUP, seed, LearningTime(iterations=iterations), note)
     with tempfile.TemporaryDirectory() as directory:
         weights = Path(directory) / "weights.npz"
         save_weights(weights, network, {"seed": seed})

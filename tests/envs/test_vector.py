@@ -23,8 +23,9 @@ from hornox.engine import (
 )
 from hornox.envs import Encoding
 from hornox.envs.encoding.encoding import slices
-from hornox.envs.vector import NotForTables, NotLegal, Step, VectorTables
-from hornox.envs.vector.tables import Actions, Masks, Observations, RewardKind
+from hornox.envs.vector import NotForTables, NotLegal, TablesStep, VectorTables
+from hornox.envs.vector.exchange import Actions, Masks, Observations
+from hornox.envs.vector.tables import RewardKind
 from hornox.sim import Policy
 from hornox.sim.kernels.jit import Ints
 
@@ -74,7 +75,7 @@ def test_every_step_is_that_of_the_engine(name: str) -> None:
         states = [dealt(state, tables, table) for table, state in enumerate(states)]
 
 
-def check_line(tables: VectorTables, step: Step, line: int, view: View) -> None:
+def check_line(tables: VectorTables, step: TablesStep, line: int, view: View) -> None:
     """Observation and mask of a line, field by field."""
     seen = tables.encoding.observe(view)
     for name, part in slices(tables.encoding.fields).items():
@@ -110,7 +111,7 @@ def test_the_same_seed_gives_the_same_games() -> None:
     assert not np.array_equal(games[0], games[2])
 
 
-def steps(tables: VectorTables, seed: int) -> list[Step]:
+def steps(tables: VectorTables, seed: int) -> list[TablesStep]:
     """The first steps, with the lowest legal index."""
     found = [tables.reset(seed)]
     for _ in range(12):
@@ -177,7 +178,7 @@ def test_hidden_cards_do_not_show() -> None:
     unseen = np.flatnonzero(arrays.where[0, 1:105] == 0) + 1
     away = [card for card in unseen if card not in arrays.hands[0]]
     arrays.hands[0, 1] = away[:10]
-    tables._observe(tables._own, tables._tables.lines)
+    tables._exchange.observe(tables._own, tables._tables.lines)
     assert np.array_equal(tables._own.observations, before)
 
 

@@ -15,9 +15,9 @@ from hornox.engine import new_setup
 from hornox.envs import Encoding
 from hornox.learn import (
     BadWeights,
-    Budget,
     CannotLearn,
     LearningState,
+    LearningTime,
     lead_over_sensible,
     learn,
     load_weights,
@@ -35,7 +35,7 @@ BASE = new_setup("base", 4)
 def learned() -> tuple[Network, list[LearningState]]:
     """A network after three short iterations."""
     states: list[LearningState] = []
-    network = learn(BASE, 7, Budget(iterations=3), lambda state, _: states.append(state))
+    network = learn(BASE, 7, LearningTime(iterations=3), lambda state, _: states.append(state))
     return network, states
 
 
@@ -107,7 +107,7 @@ def test_learning_goes_on_and_repeats(learned: tuple[Network, list[LearningState
     assert [state.iterations for state in states] == [1, 2, 3]
     assert states[-1].part == 1
     assert states[-1].decisions > 100_000
-    again = learn(BASE, 7, Budget(iterations=3))
+    again = learn(BASE, 7, LearningTime(iterations=3))
     for one, other in zip(network.parameters(), again.parameters(), strict=True):
         assert np.array_equal(one, other)
     fresh = lead_over_sensible(BASE, Network.fresh((FEATURES, 8), 1), 1000, 1)
@@ -116,7 +116,7 @@ def test_learning_goes_on_and_repeats(learned: tuple[Network, list[LearningState
 
 def test_other_games_are_refused() -> None:
     with pytest.raises(CannotLearn, match="knows the base game only"):
-        learn(new_setup("x", 3), 1, Budget(iterations=1))
+        learn(new_setup("x", 3), 1, LearningTime(iterations=1))
 
 
 def test_what_is_learned_sits_at_a_table(weights: Path) -> None:

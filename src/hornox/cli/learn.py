@@ -17,8 +17,8 @@ from hornox.engine import new_setup
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # small matrices: threads would only wait
 
 from hornox.learn import (
-    Budget,
     LearningState,
+    LearningTime,
     lead_over_sensible,
     learn,
     save_weights,
@@ -68,7 +68,7 @@ def run_learn(args: argparse.Namespace) -> int:
     """Run the command."""
     check_directory(args.out)
     setup = new_setup("base", args.players)
-    budget = Budget(None if args.iterations else args.minutes, args.iterations)
+    budget = LearningTime(None if args.iterations else args.minutes, args.iterations)
     states: list[LearningState] = []
     screen = Console(stderr=True)
     with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:

@@ -24,7 +24,7 @@ def games_table(records: Iterable[Record]) -> pa.Table:
 
 
 def decisions_table(records: Iterable[Record]) -> pa.Table:
-    """Return a row for each decision that somebody made, in order.
+    """Return a row for each decision that was made, in order.
 
     >>> from hornox.record import Game, Stream
     >>> game = Game.new("base", players=2, seed=7, rounds=1)

@@ -6,9 +6,9 @@ require("learn", "hornox.learn")
 
 from hornox.learn.bot import LearnedBot  # noqa: E402
 from hornox.learn.training import (  # noqa: E402
-    Budget,
     CannotLearn,
     LearningState,
+    LearningTime,
     lead_over_sensible,
     learn,
 )
@@ -16,10 +16,10 @@ from hornox.learn.weights import BadWeights, load_weights, save_weights  # noqa:
 
 __all__ = [
     "BadWeights",
-    "Budget",
     "CannotLearn",
     "LearnedBot",
     "LearningState",
+    "LearningTime",
     "lead_over_sensible",
     "learn",
     "load_weights",

@@ -98,7 +98,7 @@ def reading_of(encoding: Encoding) -> Reading:
     )
 
 
-class Options(NamedTuple):
+class DescribedOptions(NamedTuple):
     """The options of many decisions: a line for each decision."""
 
     counts: Ints
@@ -108,9 +108,9 @@ class Options(NamedTuple):
     """By option and feature."""
 
 
-def no_options(lines: int) -> Options:
+def no_options(lines: int) -> DescribedOptions:
     """Return room for the options of this many decisions."""
-    return Options(
+    return DescribedOptions(
         np.zeros(lines, np.int64),
         np.zeros((lines, HAND), np.int64),
         np.zeros((lines, HAND, FEATURES), np.float32),
@@ -121,7 +121,9 @@ _STAMP = source_stamp()
 
 
 @kernel
-def describe(observations: Numbers, masks: Mask, reading: Reading, options: Options) -> None:
+def describe(
+    observations: Numbers, masks: Mask, reading: Reading, options: DescribedOptions
+) -> None:
     """Describe every option of every decision; who waits has none."""
     _ = _STAMP
     rows = np.zeros((3, ROWS), np.int64)

@@ -13,8 +13,15 @@ from numpy.typing import NDArray
 from hornox.engine import VARIANTS, HornoxError, Setup
 from hornox.engine.value import replace
 from hornox.envs.vector import VectorTables
-from hornox.envs.vector.tables import Step
-from hornox.learn.features import FEATURES, Numbers, Options, describe, no_options, reading_of
+from hornox.envs.vector.tables import TablesStep
+from hornox.learn.features import (
+    FEATURES,
+    DescribedOptions,
+    Numbers,
+    describe,
+    no_options,
+    reading_of,
+)
 from hornox.learn.network import Adam, Network
 from hornox.sim import PairedDifference, Policy, paired
 from hornox.sim.kernels.jit import Ints
@@ -31,6 +38,9 @@ FIRST_RATE, LAST_RATE = 3e-3, 1e-4
 FIRST_HEAT, LAST_HEAT = 0.15, 0.03
 """How far from the best option play goes, in tens of bullheads."""
 
+KNOWN_DECISIONS = ("selecting", "choosing-row")
+"""What the features describe, in rows without fan cards."""
+
 UNIT = np.float32(10)
 """Values are in tens of bullheads."""
 
@@ -42,7 +52,7 @@ class CannotLearn(HornoxError):
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
+class LearningTime:
     """How long to learn: in minutes, or in iterations, which can be repeated exactly."""
 
     minutes: float | None = None
@@ -71,15 +81,14 @@ class LearningState:
 def check_learnable(setup: Setup) -> None:
     """Raise `CannotLearn` unless cards and rows are all that is decided."""
     variant = VARIANTS[setup.mode]
-    plain = variant.decision_kinds == VARIANTS["base"].decision_kinds
-    if not plain or variant.has_x_rows or variant.option_names != VARIANTS["base"].option_names:
+    if variant.decision_kinds != KNOWN_DECISIONS or "fan_cards" in variant.option_names:
         raise CannotLearn(f"the learner knows the base game only, not {variant.title}")
 
 
 def learn(
     setup: Setup,
     seed: int,
-    budget: Budget,
+    budget: LearningTime,
     on_progress: Callable[[LearningState, Network], None] | None = None,
 ) -> Network:
     """Return a network that tells what options of this game cost.
@@ -164,7 +173,7 @@ def to_go(rewards: Numbers, done: Flags) -> tuple[Numbers, Flags]:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChosenOptions:
     """What was chosen at each line: who waits is not asked."""
 
     actions: Ints
@@ -181,8 +190,8 @@ class Chooser:
         self._options = no_options(tables.lines)
 
     def choose(
-        self, step: Step, heat: float = 0.0, chance: np.random.Generator | None = None
-    ) -> Choice:
+        self, step: TablesStep, heat: float = 0.0, chance: np.random.Generator | None = None
+    ) -> ChosenOptions:
         """Draw an option for each line, the likelier the less it costs; the cheapest one at 0."""
         options = self._options
         describe(step.observations, step.masks, self._reading, options)
@@ -193,10 +202,10 @@ class Chooser:
         lines = np.arange(len(best))
         asked = options.counts > 0
         actions = np.where(asked, options.indices[lines, best], 0)
-        return Choice(actions, options.features[lines, best], asked)
+        return ChosenOptions(actions, options.features[lines, best], asked)
 
 
-def values_of(network: Network, options: Options) -> Numbers:
+def values_of(network: Network, options: DescribedOptions) -> Numbers:
     """The value of every option; infinite where there is none."""
     there = np.arange(options.features.shape[1]) < options.counts[:, None]
     costs = np.full(there.shape, np.inf, np.float32)

@@ -56,7 +56,7 @@ class Lockstep:
     ) -> None:
         """Start games at all tables, or at these. `orders` are the decks of their first rounds.
 
-        With a seed the random numbers of every table start anew.
+        With a seed the random numbers of every table start afresh.
         """
         import numpy as np
 

@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from hornox.engine import Mode, Seat, new_setup
-from hornox.envs.vector.tables import Opponent, RewardKind, Step, VectorTables
+from hornox.envs.vector.tables import Opponent, RewardKind, TablesStep, VectorTables
 from hornox.sim import Policy
 
 
@@ -71,7 +71,7 @@ class VectorLearners(VectorEnv[Any, Any, Any]):
         never = np.zeros(self.num_envs, bool)
         return _shown(step), step.rewards.astype(np.float64), step.done, never, infos
 
-    def _final(self, step: Step) -> dict[str, Any]:
+    def _final(self, step: TablesStep) -> dict[str, Any]:
         """The last observations of games that have ended. Then nobody is asked."""
         final = np.full(self.num_envs, None, object)
         wait = np.zeros(step.masks.shape[1], np.int8)
@@ -82,5 +82,5 @@ class VectorLearners(VectorEnv[Any, Any, Any]):
         return {"final_obs": final, "_final_obs": step.done.copy()}
 
 
-def _shown(step: Step) -> dict[str, Any]:
+def _shown(step: TablesStep) -> dict[str, Any]:
     return {"observation": step.observations, "action_mask": step.masks}

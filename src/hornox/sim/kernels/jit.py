@@ -46,7 +46,7 @@ def kernel(function: F) -> F:
 
 
 def compile_function(function: F) -> F:
-    """Compile a function that somebody else has written; nothing of it is cached."""
+    """Compile a function of a user; nothing of it is cached."""
     return cast(F, njit(nogil=True)(function))
 
 

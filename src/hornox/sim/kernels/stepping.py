@@ -1,4 +1,4 @@
-"""Many tables that take their decisions in step: whoever calls chooses for some seats, or all.
+"""Many tables that take their decisions in step: the caller chooses for some seats, or for all.
 
 Kernels for rounds and playouts run to the end. This one stops wherever a seat that is not played by
 a policy must decide.
@@ -82,7 +82,7 @@ class Tables(NamedTuple):
     paid: Ints
     """By seat: the points that it brought."""
     due: Ints
-    """By seat: the points of rounds finished since somebody last set this to zero."""
+    """By seat: the points of finished rounds, until the caller sets this to zero."""
     rng: Words
 
 

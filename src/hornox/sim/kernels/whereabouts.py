@@ -49,7 +49,7 @@ def note_rows(t: Ints, laid: Ints, where: Places, rules: int) -> None:
 def note_placement(t: Ints, laid: Ints, where: Places, card: int, seat: int, rules: int) -> int:
     """Compare the rows with those before this placement; returns the row that was taken, or -1.
 
-    Where one card takes several rows it is the one that the card starts anew, if there is one.
+    Where one card takes several rows it is the one that the card starts again, if there is one.
     """
     taken = NO_TAKE
     where[card] = IN_ROW
@@ -70,7 +70,7 @@ def note_placement(t: Ints, laid: Ints, where: Places, card: int, seat: int, rul
 
 @inline
 def note_question(laid: Ints, where: Places, index: int, card: int) -> None:
-    """X nimm!: the card starts the row anew before one of the taken cards is picked."""
+    """X nimm!: the card starts the row again before one of the taken cards is picked."""
     for place in range(1, laid[index, COUNT] + 1):
         where[laid[index, place]] = TAKEN
         laid[index, place] = 0
