@@ -1,4 +1,6 @@
-"""Steps a second of the environments on the engine, and what they cost beside the rules alone.
+"""Steps a second of the environments, and what they cost beside the rules alone.
+
+Those of PettingZoo and Gymnasium play on the engine, tables in step on the kernels.
 
 A step is one decision of one agent, observation and mask included. Processor time counts. The parts
 of a run take turns, so that a busy machine slows all of them alike.
@@ -19,9 +21,17 @@ from benchmarks._script import Result, met, run
 from hornox.arena.bench import BenchSettings
 from hornox.engine import MODES, Mode, awaited, decision_of, is_over
 from hornox.envs.match import setup_for
+from hornox.envs.vector import VectorTables, is_carried
 from hornox.record import Game, Record
 
 GOAL = 5_000
+VECTOR_GOAL = 1_000_000
+VECTOR_RATIO = 100
+"""How many times as fast as PettingZoo's turns tables in step are meant to be."""
+
+TABLES, STEPS = 1024, 50
+"""Of tables in step."""
+
 PLAYERS = 4
 
 Play = Callable[[int], int]
@@ -42,6 +52,9 @@ def _measure_mode(mode: Mode, games: int) -> dict[str, float]:
         "pettingzoo_parallel": _simultaneous(mode),
         "gymnasium": _learner(mode),
     }
+    if is_carried(setup_for(mode, PLAYERS)):
+        plays["vector"] = _tables(mode)
+        plays["vector"](0)  # compiles the kernels
     seconds, steps = dict.fromkeys(plays, 0.0), dict.fromkeys(plays, 0)
     for number in range(games):
         for name, play in plays.items():
@@ -115,6 +128,21 @@ def _learner(mode: Mode) -> Play:
     return play
 
 
+def _tables(mode: Mode) -> Play:
+    """Many tables at which all seats learn; who waits does not count."""
+    tables = VectorTables(setup_for(mode, PLAYERS), TABLES, learners=range(PLAYERS))
+
+    def play(seed: int) -> int:
+        step, asked = tables.reset(seed), 0
+        for _ in range(STEPS):
+            actions = step.masks.argmax(axis=1)
+            asked += int((actions > 0).sum())
+            step = tables.step(actions)
+        return asked
+
+    return play
+
+
 def format_result(result: Result) -> str:
     """Return a line for each mode, and whether the goal was met."""
     lines = [
@@ -126,7 +154,15 @@ def format_result(result: Result) -> str:
     ]
     (base, *_) = result["modes"].values()
     reached = base["pettingzoo_aec"] >= GOAL
-    return "\n".join([*lines, f"goal {GOAL:,} in base: {met(reached)}"])
+    lines.append(f"goal {GOAL:,} in base: {met(reached)}")
+    for mode, found in result["modes"].items():
+        if "vector" in found:
+            ratio = found["vector"] / found["pettingzoo_aec"]
+            lines.append(f"{mode:12} tables in step {found['vector']:,}, {ratio:.0f} times as fast")
+    ratio = base["vector"] / base["pettingzoo_aec"]
+    reached = base["vector"] >= VECTOR_GOAL and ratio >= VECTOR_RATIO
+    lines.append(f"goal {VECTOR_GOAL:,} and {VECTOR_RATIO} times in base: {met(reached)}")
+    return "\n".join(lines)
 
 
 if __name__ == "__main__":

@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 from random import Random
 
+import gymnasium
 import numpy as np
 import pytest
+from gymnasium.utils.env_checker import data_equivalence
 
+import hornox.envs.gymnasium  # noqa: F401  # registers the modes
 from hornox.engine import (
     FanCard,
     Setup,
@@ -23,9 +26,10 @@ from hornox.engine import (
 )
 from hornox.envs import Encoding
 from hornox.envs.encoding.encoding import slices
+from hornox.envs.rewards import RewardKind
 from hornox.envs.vector import NotForTables, NotLegal, TablesStep, VectorTables
 from hornox.envs.vector.exchange import Actions, Masks, Observations
-from hornox.envs.vector.tables import RewardKind
+from hornox.envs.vector.gymnasium import VectorLearners
 from hornox.sim import Policy
 from hornox.sim.kernels.jit import Ints
 
@@ -183,11 +187,8 @@ def test_hidden_cards_do_not_show() -> None:
 
 
 def test_gymnasium_takes_the_tables() -> None:
-    from gymnasium.utils.env_checker import data_equivalence
-
-    from hornox.envs.vector.gymnasium import VectorLearners
-
-    envs = VectorLearners("base", 6, players=2, learners=(0, 1), rounds=1)
+    envs = gymnasium.make_vec("hornox/base-v0", 6, players=2, learners=(0, 1), rounds=1)
+    assert isinstance(envs, VectorLearners)
     seen, _ = envs.reset(seed=3)
     again, _ = envs.reset(seed=3)
     assert data_equivalence(seen, again)

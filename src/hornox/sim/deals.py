@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Deals:
     """The start of many rounds: a line for each.
 
-    In the Buffalo game the last hand is the Buffalo's stack, its top card first.
+    In the Buffalo game the last hand is the Buffalo's, which plays its cards in any order.
     """
 
     hands: Ints

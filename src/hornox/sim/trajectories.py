@@ -57,7 +57,9 @@ class Trajectories:
         """What was dealt."""
         import numpy as np
 
-        return Deals(self.hands[:, 0].astype(np.int64), self.rows[:, 0, :, 0].astype(np.int64))
+        size = int((self.hands[:, 0] > 0).sum(axis=-1).max())
+        hands = self.hands[:, 0, :, :size].astype(np.int64)
+        return Deals(hands, self.rows[:, 0, :, 0].astype(np.int64))
 
 
 def play(

@@ -16,6 +16,7 @@ def register_all() -> None:
             gymnasium.register(
                 name,
                 "hornox.envs.gymnasium.learner:LearnerEnv",
+                vector_entry_point="hornox.envs.vector.gymnasium:VectorLearners",
                 kwargs={"mode": mode},
                 disable_env_checker=True,
             )

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from hornox.engine import Mode, Seat, new_setup
-from hornox.envs.vector.tables import Opponent, RewardKind, TablesStep, VectorTables
+from hornox.engine import Mode, Seat
+from hornox.envs.match import setup_for
+from hornox.envs.rewards import RewardKind
+from hornox.envs.spaces import action_space_of, observation_space_of
+from hornox.envs.vector.tables import Opponent, TablesStep, VectorTables
 from hornox.sim import Policy
 
 
@@ -37,19 +39,13 @@ class VectorLearners(VectorEnv[Any, Any, Any]):
     ) -> None:
         if num_envs < 1 or num_envs % len(learners):
             raise ValueError(f"num_envs is a multiple of {len(learners)} learners, not {num_envs}")
-        setup = new_setup(mode, players, **options)
+        setup = setup_for(mode, players, **options)
         self.num_envs = num_envs
         self.tables = VectorTables(
             setup, num_envs // len(learners), learners, opponents, reward=reward, copies=True
         )
-        encoding = self.tables.encoding
-        self.single_action_space = Discrete(encoding.action_count)
-        self.single_observation_space = Dict(
-            {
-                "observation": Box(0, 1, (encoding.observation_size,), np.float32),
-                "action_mask": Box(0, 1, (encoding.action_count,), np.int8),
-            }
-        )
+        self.single_action_space = action_space_of(self.tables.encoding)
+        self.single_observation_space = observation_space_of(self.tables.encoding)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
 

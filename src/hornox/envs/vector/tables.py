@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, get_args
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hornox.engine import VARIANTS, HornoxError, Seat, Setup
 from hornox.envs.encoding import Encoding
+from hornox.envs.rewards import RewardKind, check_reward
 from hornox.envs.vector.exchange import (
     Actions,
     Exchange,
@@ -26,9 +27,6 @@ from hornox.sim.kernels.stepping import GAME_OVER, STAGE
 from hornox.sim.lockstep import Lockstep
 
 Rewards: TypeAlias = NDArray[np.float32]
-
-RewardKind: TypeAlias = Literal["points", "margin", "win"]
-"""Those of the other environments."""
 
 Opponent: TypeAlias = Policy | GivenPolicy
 
@@ -83,7 +81,8 @@ class VectorTables:
         self.setup = setup
         self.encoding = Encoding(setup)
         self.learners = _checked_learners(setup, learners)
-        self.reward = checked_reward(reward)
+        check_reward(reward)
+        self.reward = reward
         self.copies = copies
         others = _by_seat(setup, opponents)
         played = {seat: one for seat, one in enumerate(others) if seat not in self.learners}
@@ -182,19 +181,20 @@ class VectorTables:
             raise NotLegal(f"line {line}: {actions[line]} is not legal; its mask lists what is")
 
 
+def is_carried(setup: Setup) -> bool:
+    """Whether the kernels can ask everything that this mode asks."""
+    return not _missing(setup)
+
+
 def check_carried(setup: Setup) -> None:
     """Raise `NotForTables` if the mode asks what the kernels cannot ask."""
-    asked = {*VARIANTS[setup.mode].decision_kinds}
-    if not asked <= {*STAGE_KINDS}:
-        missing = ", ".join(sorted(asked - {*STAGE_KINDS}))
-        raise NotForTables(f"tables in step do not know these decisions of the mode: {missing}")
+    if missing := _missing(setup):
+        named = ", ".join(missing)
+        raise NotForTables(f"tables in step do not know these decisions of the mode: {named}")
 
 
-def checked_reward(kind: RewardKind) -> RewardKind:
-    """Return a kind of reward, or raise `ValueError` if there is none of this name."""
-    if kind not in get_args(RewardKind):
-        raise ValueError(f"there is no reward {kind!r}: {', '.join(get_args(RewardKind))}")
-    return kind
+def _missing(setup: Setup) -> list[str]:
+    return sorted({*VARIANTS[setup.mode].decision_kinds} - {*STAGE_KINDS})
 
 
 def _checked_learners(setup: Setup, learners: Sequence[Seat]) -> tuple[Seat, ...]:
