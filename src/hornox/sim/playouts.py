@@ -66,12 +66,12 @@ def evaluate(
 
     Each playout deals the hidden cards in a way the view allows. Then the viewer plays on by
     `policy` and all others by `others`, which is the same unless it is given: one policy, or one
-    for each seat (then hidden cards are dealt by the mean of their `holding` and `drafting`). `playouts` is the
-    number for all options together. `options` names those to evaluate, which need not be listed in
-    the decision but must be legal. Options that playouts cannot evaluate (swaps, a Replace by
-    another player) are left out; a view without options gives an empty result. With `turns`
-    playouts stop after so many turns (the present one counts): less noise, but a shorter horizon.
-    `enhancements` are used where the view allows them.
+    for each seat (then hidden cards are dealt by the mean of their `holding` and `drafting`).
+    `playouts` is the number for all options together. `options` names those to evaluate, which need
+    not be listed in the decision but must be legal. Options that playouts cannot evaluate (swaps, a
+    Replace by another player) are left out; a view without options gives an empty result. With
+    `turns` playouts stop after so many turns (the present one counts): less noise, but a shorter
+    horizon. `enhancements` are used where the view allows them.
     """
     return Playouts(view, policy, others, enhancements).values(playouts, seed, options, turns)
 
