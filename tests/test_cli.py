@@ -88,7 +88,7 @@ def test_help_and_version(capsys: Capture) -> None:
             ["check-bot", "random", "--deadline", "inf"],
             "hornox check-bot: a deadline is up to 3600",
         ),
-        (["play", "--watch"], "hornox play: --watch and --replay need a terminal"),
+        (["play", "--watch"], "hornox play: a table's link, --watch and --replay need a terminal"),
         (["check-bot", "random", "--seed", ""], "hornox check-bot: seed: must have 1 to 200"),
         (["replay"], "hornox replay: the following arguments are required: FILE"),
         (["replay", "no.json"], "hornox replay: no.json: No such file or directory"),

@@ -19,15 +19,21 @@ from hornox.cli.options import (
     texts_of,
 )
 from hornox.cli.parsing import Commands, Parser, add_command
-from hornox.engine import VARIANTS, new_setup
-from hornox.extras import is_installed
-from hornox.record import RecordError, read_record
+from hornox.engine import VARIANTS, HornoxError, new_setup
+from hornox.extras import is_installed, require
+from hornox.record import read_record
 from hornox.terminal import game_questions
 from hornox.terminal.ask import Asker, Quit
 from hornox.terminal.paces import PACES
 from hornox.terminal.play import PlaySettings, play, resumed
 from hornox.terminal.saved_game import default_file, unfinished_game
 from hornox.texts import Texts
+
+
+class NeedsScreen(HornoxError):
+    """The line mode only plays against bots."""
+
+    code = "needs-screen"
 
 
 def add_play(commands: Commands) -> None:
@@ -39,10 +45,13 @@ def add_play(commands: Commands) -> None:
         "hornox play",
         "hornox play --mode buffalo --players 3",
         "hornox play --mode fan --fan-cards cow --seed 7 --save game.json",
+        "hornox play https://example.org/t/ABC-DEF-GH0 --name Ada",
         "hornox play --resume",
         "hornox play --replay game.json",
         "hornox play --lang de --plain",
     )
+    table = "a table of a server to join: its link, or its code on this machine's server"
+    parser.add_argument("table", nargs="?", metavar="URL|CODE", help=table)
     parser.add_argument(
         "--mode", metavar="M", help=f"the game: {', '.join(VARIANTS)}; asked if omitted"
     )
@@ -70,8 +79,7 @@ def run_play(args: argparse.Namespace) -> int:
     texts, console = texts_of(args), Console(highlight=False)
     if _has_screen(args):
         _check(args)
-        _run_on_screen(args, console, texts)
-        return 0
+        return _run_on_screen(args, console, texts)
     try:
         settings = _arranged(args, console, texts)
     except (Quit, EOFError, KeyboardInterrupt):
@@ -105,8 +113,8 @@ def _asks_fan_cards(request: game_questions.GameRequest) -> bool:
     return request.mode is not None and game_questions.has_option(request.mode, "fan_cards")
 
 
-def _run_on_screen(args: argparse.Namespace, console: Console, texts: Texts) -> None:
-    from hornox.terminal.app.flow import PlayRequest
+def _run_on_screen(args: argparse.Namespace, console: Console, texts: Texts) -> int:
+    from hornox.terminal.app.flow import JoinRequest, PlayRequest
     from hornox.terminal.app.preferences import (
         Preferences,
         is_coloured_terminal,
@@ -115,15 +123,21 @@ def _run_on_screen(args: argparse.Namespace, console: Console, texts: Texts) -> 
     from hornox.terminal.app.run import run_application
 
     record = None if args.replay is None else read_record(read_file_or_stdin(args.replay))
-    request = PlayRequest(_request(args), args.resume, args.watch, record)
+    table = None
+    if args.table is not None:
+        require("client", "hornox play URL")
+        from hornox.client import read_table_address
+
+        table = JoinRequest(read_table_address(args.table), args.name, args.watch)
+    request = PlayRequest(_request(args), args.resume, args.watch, record, table)
     preferences = Preferences(args.pace, is_dark_terminal(), is_coloured_terminal())
-    run_application(request, preferences, console, texts)
+    return run_application(request, preferences, console, texts)
 
 
 def _arranged(args: argparse.Namespace, console: Console, texts: Texts) -> PlaySettings:
     """Return the settings of a game that is played line by line."""
-    if args.watch or args.replay is not None:
-        raise RecordError("", "--watch and --replay need a terminal and the extra terminal")
+    if args.watch or args.replay is not None or args.table is not None:
+        raise NeedsScreen("a table's link, --watch and --replay need a terminal and its extra")
     request = _request(args)
     saved = unfinished_game(default_file()) if args.resume else None
     if saved is not None:

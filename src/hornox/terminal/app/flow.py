@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import RenderableType
 
-from hornox.engine import View, new_setup
+from hornox.engine import HornoxError, View, new_setup
 from hornox.record import Game, Record
 from hornox.terminal.app.choosing import (
     RESUME,
@@ -41,7 +41,17 @@ from hornox.terminal.play import YOU, PlaySettings, game_of, resumed, save_game
 from hornox.terminal.saved_game import unfinished_game
 
 if TYPE_CHECKING:
+    from hornox.client import TableAddress
     from hornox.terminal.app.application import HornoxApp
+
+
+@dataclass(frozen=True, slots=True)
+class JoinRequest:
+    """A table of a server, and how one comes to it."""
+
+    address: TableAddress
+    name: str | None
+    watches: bool = False
 
 
 @dataclass(slots=True)
@@ -52,6 +62,7 @@ class PlayRequest:
     resumes: bool = False
     watches: bool = False
     record: Record | None = None
+    table: JoinRequest | None = None
 
 
 class Flow:
@@ -64,16 +75,29 @@ class Flow:
         self.game: Game | None = None
         """The last game, for what is printed after it."""
         self.faults: list[str] = []
+        self.failure = ""
+        """What went wrong with a server."""
 
     async def run(self) -> None:
         """Show everything that is wanted, then end the application."""
-        if self._request.record is not None:
+        if self._request.table is not None:
+            await self._join(self._request.table)
+        elif self._request.record is not None:
             await self._replay(self._request.record)
         else:
             settings = await self._first()
             while settings is not None:
                 settings = await self._play(settings)
         self._app.exit()
+
+    async def _join(self, table: JoinRequest) -> None:
+        """Go to a table. What ends the connection is told after the application."""
+        from hornox.terminal.app.joining import join_table
+
+        try:
+            await join_table(self._app, table)
+        except (HornoxError, StopAsyncIteration) as error:
+            self.failure = str(error)
 
     async def _first(self) -> PlaySettings | None:
         request = self._request.game

@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from hornox.engine import HornoxError, SeatAction
+from hornox.table.pacing import SHOWN_FOR
 from hornox.terminal.app.choices import action_of
 from hornox.terminal.app.hints import hint_words
 from hornox.terminal.app.moment import TableMoment
@@ -146,6 +147,8 @@ class PlayScreen(PointingView):
         match news:
             case GameUpdate():
                 await self.reveal(news, self.preferences.pace)
+                if any(type(event) in SHOWN_FOR for event in news.events):
+                    await self.session.seen()
                 await self._ask()
             case ChatLine(who, text):
                 self.tell(Text.assemble((f"{who}: ", self.moment.palette.good), text))
@@ -171,6 +174,6 @@ class PlayScreen(PointingView):
             self.point_at_first()
 
     def _tell_status(self) -> None:
-        status = "" if self.moment.view.decision is not None else self.session.status
+        status = self.session.status
         if status != self.moment.status:
             self.show(replace(self.moment, status=status))

@@ -61,7 +61,7 @@ class LocalSession:
         """What the bots are busy with."""
         if self._bots.is_compiling:
             return self._narrator.texts("app.compiling")
-        if self._thinking is None:
+        if self._thinking is None or self._view().decision is not None:
             return ""
         return self._narrator.texts("app.thinking", who=self._narrator.who(self._thinking))
 
@@ -87,6 +87,9 @@ class LocalSession:
     async def answer(self, action: SeatAction) -> None:
         """Play the person's move."""
         self._tell(self.game.play(self.me, action))
+
+    async def seen(self) -> None:
+        """Nobody waits for the reveal."""
 
     async def hint(self, view: View) -> Analysis:
         """Return what each option of the present decision may cost."""

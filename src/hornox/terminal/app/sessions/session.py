@@ -78,6 +78,9 @@ class PlaySession(Protocol):
     async def answer(self, action: SeatAction) -> None:
         """Submit an answer to the present decision, or raise a `HornoxError`."""
 
+    async def seen(self) -> None:
+        """Tell the table that everything so far was shown."""
+
     async def hint(self, view: View) -> Analysis:
         """Return what each option of the present decision may cost."""
 
