@@ -61,7 +61,7 @@ def test_markers() -> None:
     text = drawn(game)
     assert "even numbers only" in text
     assert "descending, arrow up" in text
-    assert "│ 2 │  55 ••••••• │ cow" in text
+    assert "│2│ 55 •••••••│cow" in text
     assert "You still have your twister." in text
     assert "nur gerade" in drawn(game, language="de")
 
@@ -145,6 +145,35 @@ def test_every_moment_fits_80_columns(mode: Mode) -> None:
             assert max(map(len, text.splitlines())) <= 80
             assert text.count("\n") <= 24
         game.play(seat, game.sample(seat, chance))
+
+
+@pytest.mark.parametrize("mode", ["base", "x", "buffalo"])
+def test_the_columns_keep_their_places(mode: Mode) -> None:
+    """Only the 55, which has most dots, needs a wider one."""
+    game, chance = Game.new(mode, 3, seed=2), Stream("2", "columns")
+    edges = set()
+    for _ in range(40):
+        seat = awaited(game.state)[0]
+        lines = drawn(game, 0).splitlines()
+        cards = {card for row in game.view(0).rows for card in row.cards}
+        if game.view(0).rows and 55 not in cards:
+            first = next(line for line in lines if line.startswith("│ 1 │"))
+            edges.add(tuple(at for at, sign in enumerate(first) if sign == "│")[:3])
+        game.play(seat, game.sample(seat, chance))
+    assert len(edges) == 1
+
+
+def test_nothing_is_lost_in_a_narrow_terminal() -> None:
+    rows = (Row((11, 22, 33, 44, 55), seven=True), Row((5, 10), stopped=True), Row((77,)))
+    position = Position((*rows, Row((103,))), ((30, 104), (31, 100)))
+    game = Game.new("anniversary", 2, position=position)
+    screen = console(28)
+    Screen(screen, story_of(game)).show(game.view(0))
+    text = " ".join(printed(screen).split())
+    for words in ("1: 11 ••••• 22 •••••", "55 •••••••", "= 27", "7 nimmt!", "= 5, Stop", "103 •"):
+        assert words in text
+    assert "…" not in text
+    assert max(map(len, printed(screen).splitlines())) <= 28
 
 
 def test_the_same_table_is_not_drawn_twice() -> None:

@@ -16,6 +16,11 @@ from hornox.terminal.replay_text import row_marks
 STYLES = {1: "", 2: "cyan", 3: "yellow", 5: "red", 7: "bold magenta"}
 """Colours of cards by their bullheads; the dots show the same without colour."""
 
+COLUMNS = ((9, 1), (9, 0), (5, 1), (5, 0))
+"""Least widths and paddings of the cards' columns. In 9 cells every card but the 55 fits."""
+
+SUM_WIDTH = 4
+
 GAP = 3
 """Blanks between two cards of a hand."""
 
@@ -80,26 +85,36 @@ class Screen:
         head = self._texts(key, title=title, round=view.round, turn=view.turn)
         return Text(head, style="bold underline")
 
-    def _rows(self, view: View) -> Table:
-        """Return the rows, with padding if there is room for it."""
-        airy = self._table_of_rows(view, padding=1)
+    def _rows(self, view: View) -> RenderableType:
+        """Return the rows: with columns that keep their width, if there is room for them."""
         endless = self._console.options.update_width(1000)
-        fits = self._console.measure(airy, options=endless).maximum <= self._console.width
-        return airy if fits else self._table_of_rows(view, padding=0)
+        for width, padding in COLUMNS:
+            table = self._table_of_rows(view, width, padding)
+            if self._console.measure(table, options=endless).maximum <= self._console.width:
+                return table
+        return Group(*(self._row_as_text(view, index) for index in range(len(view.rows))))
 
-    def _table_of_rows(self, view: View, padding: int) -> Table:
+    def _table_of_rows(self, view: View, width: int, padding: int) -> Table:
         places = max(row.capacity for row in view.rows)
         table = Table(box=box.ROUNDED, show_header=False, border_style="dim", padding=(0, padding))
         table.add_column(style="bold")
         for _ in range(places):
-            table.add_column(no_wrap=True, min_width=5)
-        table.add_column(justify="right", style="bold", no_wrap=True)
+            table.add_column(no_wrap=True, min_width=width)
+        table.add_column(justify="right", style="bold", no_wrap=True, min_width=SUM_WIDTH)
         marks = [self._marks(row) for row in view.rows]
         for index, row in enumerate(view.rows):
             cells = [*self._places(row, places), Text(f"= {row.bullheads}")]
             cells += [Text(marks[index])] * any(marks)
             table.add_row(str(index + 1), *cells)
         return table
+
+    def _row_as_text(self, view: View, index: int) -> Text:
+        """Return a row in as many lines as it needs, where a table would lose a part of it."""
+        row = view.rows[index]
+        cow = [self._texts("mark.cow")] * row.cow
+        marks = ", ".join(filter(None, [*cow, self._marks(row)]))
+        text = Text(f"{index + 1}: ", style="bold").append_text(self.cards(row.cards))
+        return text.append(f" = {row.bullheads}{f', {marks}' * bool(marks)}")
 
     def _places(self, row: RowView, places: int) -> list[Text]:
         """Return the cards of a row and a mark for each free place."""

@@ -33,7 +33,7 @@ class BotsInHere:
     is_compiling = False
 
     def __init__(self, players: int) -> None:
-        self._table = BotTable(dict.fromkeys(range(1, players), "cautious"), "7")
+        self._table = BotTable(dict.fromkeys(range(players), "cautious"), "7")
 
     async def choose(self, view: View) -> BotReply:
         return self._table.choose(view)

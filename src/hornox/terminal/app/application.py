@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 
-from textual import work
 from textual.app import App
 from textual.theme import Theme
+from textual.worker import WorkerError
 
 from hornox.terminal.app.preferences import Preferences
 from hornox.terminal.app.screens.pages import LEAST_HEIGHT, LEAST_WIDTH
@@ -57,10 +58,16 @@ class HornoxApp(App[None]):
             self.register_theme(theme)
         self._set_theme()
 
-    @work
-    async def on_mount(self) -> None:
+    def on_mount(self) -> None:
         """Show one screen after the other."""
-        await self._show(self)
+        self._showing = self.run_worker(self._show(self))
+
+    async def action_quit(self) -> None:
+        """Leave. A connection to a server is closed first."""
+        self._showing.cancel()
+        with suppress(WorkerError):
+            await self._showing.wait()
+        self.exit()
 
     def action_dark(self) -> None:
         """Change between dark and light."""

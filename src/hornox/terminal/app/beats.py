@@ -23,10 +23,10 @@ from hornox.table.pacing import LONGEST_REVEAL, SHOWN_FOR
 from hornox.terminal.app.board import Board, advance, lay_before_take
 
 ARRIVING = 0.35
-"""The part of a take in which the card that makes the row too long comes to lie there."""
+"""The part of a take in which the card that makes the row too long comes to lie there.
 
-STILL = 0.65
-"""The part in which everybody sees which row is taken."""
+In the rest of the time everybody sees which row is taken.
+"""
 
 
 @value
@@ -69,9 +69,11 @@ def _beats_of_event(
         return
     laid = lay_before_take(board, event, later)
     marked = frozenset(laid.rows[event.row].cards) - frozenset(board.rows[event.row].cards)
+    still = seconds
     if laid is not board:
         yield Beat(laid, event, seconds * ARRIVING, marked)
-    yield Beat(laid, event, seconds * STILL, marked, event.row)
+        still -= seconds * ARRIVING
+    yield Beat(laid, event, still, marked, event.row)
     yield Beat(advance(laid, event, goal), event, 0)
 
 

@@ -76,7 +76,7 @@ class Flow:
         """The last game, for what is printed after it."""
         self.faults: list[str] = []
         self.failure = ""
-        """What went wrong with a server."""
+        """What ended the application: a server, or the process of the bots."""
 
     async def run(self) -> None:
         """Show everything that is wanted, then end the application."""
@@ -96,7 +96,7 @@ class Flow:
 
         try:
             await join_table(self._app, table)
-        except (HornoxError, StopAsyncIteration) as error:
+        except HornoxError as error:
             self.failure = str(error)
 
     async def _first(self) -> PlaySettings | None:
@@ -154,8 +154,12 @@ class Flow:
         narrator = Narrator(self._texts, game.setup, game.names, YOU)
         session = self._session(settings, game, narrator)
         moment = moment_of(game.view(me), narrator, self._app.preferences.palette)
-        await self._app.push_screen_wait(PlayScreen(session, moment, self._app.preferences))
+        screen = PlayScreen(session, moment, self._app.preferences)
+        await self._app.push_screen_wait(screen)
         self.faults = [*session.faults.values()]
+        if screen.failure is not None:
+            self.failure = str(screen.failure)
+            return None
         view = game.view(me)
         while True:
             chosen = await self._after(view, narrator)

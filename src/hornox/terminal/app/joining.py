@@ -38,7 +38,9 @@ async def join_table(app: HornoxApp, request: JoinRequest) -> None:
     async with TableClient(request.address, token) as client:
         await _enter(client, name, watches=request.watches)
         while True:
-            await app.push_screen_wait(LobbyScreen(client, app.texts))
+            failure = await app.push_screen_wait(LobbyScreen(client, app.texts))
+            if failure is not None:
+                raise failure
             await _play(app, client)
 
 
@@ -71,6 +73,8 @@ async def _play(app: HornoxApp, client: TableClient) -> None:
     moment = moment_of(view, narrator, app.preferences.palette)
     screen = PlayScreen(session, moment, app.preferences)
     await app.push_screen_wait(screen)
+    if screen.failure is not None:
+        raise screen.failure
     last = screen.moment.view
     if last.outcome is not None:
         parts = result_parts(last.outcome, last, narrator)

@@ -15,7 +15,7 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
-from hornox.client import CommandRefused, TableClient
+from hornox.client import ClientError, CommandRefused, TableClient
 from hornox.table import AgreeRematch, Command, FillWithBots, SeatInfo, Snapshot
 from hornox.terminal.app.screens.pages import TooSmall
 from hornox.terminal.game_questions import DEFAULT_BOT
@@ -24,8 +24,8 @@ from hornox.texts import Texts
 CHAT_LINES = 5
 
 
-class LobbyScreen(Screen[None]):
-    """Closes when a game runs."""
+class LobbyScreen(Screen[ClientError | None]):
+    """Closes when a game runs, or with the error that ended the connection."""
 
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -56,10 +56,16 @@ class LobbyScreen(Screen[None]):
     async def follow(self) -> None:
         """Show the table until a game runs."""
         self._draw()
-        while not self._is_playing():
-            await anext(self._client)
-            self._draw()
-        self.dismiss()
+        try:
+            while not self._is_playing():
+                await anext(self._client)
+                self._draw()
+        except ClientError as error:
+            self.dismiss(error)
+        except StopAsyncIteration:
+            return  # the table is left
+        else:
+            self.dismiss()
 
     @work
     async def action_start(self) -> None:

@@ -50,6 +50,8 @@ class PlayScreen(PointingView):
         self._passing = Passing()
         self._analysis: Analysis | None = None
         self._asked: object = None
+        self.failure: HornoxError | None = None
+        """What ended the game before its time."""
 
     @property
     def key_names(self) -> list[tuple[str, str]]:
@@ -75,8 +77,11 @@ class PlayScreen(PointingView):
     @work(exclusive=True)
     async def follow(self) -> None:
         """Show everything that happens, to the end of the game."""
-        async for news in self.session.news():
-            await self._take_in(news)
+        try:
+            async for news in self.session.news():
+                await self._take_in(news)
+        except HornoxError as error:
+            self.failure = error
         while not self.is_current:  # a page lies above
             await asyncio.sleep(STATUS_EVERY)
         self.dismiss()

@@ -20,6 +20,7 @@ from hornox.engine import SeatAction, View
 from hornox.extras import is_installed
 from hornox.table import (
     BotAdvised,
+    GameFinished,
     GameProgressed,
     LineSaid,
     LockIn,
@@ -80,11 +81,11 @@ class JoinedSession:
         view = self._client.view
         assert view is not None
         yield GameUpdate(view.story, view, is_past=True)
-        while view.outcome is None:
-            update = await anext(self._client)
+        async for update in self._client:
             for item in self._news_of(update):
                 yield item
-                view = item.view if isinstance(item, GameUpdate) else view
+                if isinstance(item, GameUpdate) and item.view.outcome is not None:
+                    return
 
     def is_current(self, view: View) -> bool:
         """Return whether nothing has happened since this view."""
@@ -135,6 +136,8 @@ class JoinedSession:
         match message:
             case GameProgressed(events=events) if state.view is not None:
                 return [GameUpdate(events, state.view)]
+            case GameFinished() if state.view is not None:
+                return [GameUpdate((), state.view)]
             case LineSaid(name=name, text=text):
                 return [ChatLine(name, text)]
             case BotAdvised(seat=seat, gain=gain):

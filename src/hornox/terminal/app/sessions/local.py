@@ -35,7 +35,8 @@ class LocalSession:
     ) -> None:
         self.game, self.me = game, me
         self._bots, self._narrator, self._keep = bots, narrator, keep
-        self._news: asyncio.Queue[News] = asyncio.Queue()
+        self._news: asyncio.Queue[News | None] = asyncio.Queue()
+        """What has happened; `None` is the end."""
         self._moved = asyncio.Event()
         self._thinking: Seat | None = None
         self.faults: dict[Seat, str] = {}
@@ -70,13 +71,11 @@ class LocalSession:
         past = events_for(self.me, self.game.events)
         yield GameUpdate(past, self._view(), is_past=len(self.game.moves) > 0)
         driving = asyncio.create_task(self._ask_bots())
+        driving.add_done_callback(lambda _: self._news.put_nowait(None))
         try:
-            is_over = self.game.is_over
-            while not is_over:
-                item = await self._news.get()
+            while (item := await self._news.get()) is not None:
                 yield item
-                is_over = isinstance(item, GameUpdate) and item.view.outcome is not None
-            await driving
+            await driving  # raises what ended it
         finally:
             driving.cancel()
 
