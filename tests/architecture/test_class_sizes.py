@@ -17,6 +17,7 @@ LARGER = {
     "MutableTable": "a field of the table each",
     "Narrator": "a sentence for each kind of event",
     "PlayScreen": "an action for each key",
+    "PlaySession": "what a screen asks of a game, wherever it is played",
     "PointingView": "an action for each key",
     "Screen": "a line for each part of the table",
     "TableView": "an action for each key, and the reveal",
