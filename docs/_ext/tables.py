@@ -185,7 +185,8 @@ class EncodedFields(Table):
         encoding = _encoding_of(self.arguments[0])
         parts = slices(encoding.fields)
         for field in encoding.fields:
-            place = f"{parts[field.name].start} to {parts[field.name].stop - 1}"
+            first, last = parts[field.name].start, parts[field.name].stop - 1
+            place = f"{first}–{last}" if last > first else f"{first}"
             shape = " × ".join(map(str, field.shape))
             yield f"`{field.name}`", place, shape, f"{field.scale:g}", field.meaning
 
