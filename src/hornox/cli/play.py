@@ -14,6 +14,7 @@ from hornox.cli.options import (
     add_lang,
     add_options,
     bots_of,
+    check_directory,
     options_of,
     read_file_or_stdin,
     texts_of,
@@ -106,7 +107,7 @@ def _check(args: argparse.Namespace) -> None:
         bots = request.bots or (game_questions.DEFAULT_BOT,)
         game_questions.seated_bots(bots, setup.players - 1)
     if request.save is not None:
-        request.save.touch()
+        check_directory(request.save)
 
 
 def _asks_fan_cards(request: game_questions.GameRequest) -> bool:

@@ -19,7 +19,7 @@ def steps(mode: Mode, seed: str) -> Iterator[tuple[Board, tuple[Event, ...], Boa
     """The board before each move of a random game, its public events, and the board after it."""
     fan = [*FanCard] if mode == "fan" else None
     game, chance = Game.new(mode, PLAYERS, seed=seed, fan_cards=fan), Stream(seed, "board")
-    while not game.is_over and len(game.moves) < 300:
+    while not game.is_over and len(game.moves) < 160:
         before, seat = board_of(game.view(None)), awaited(game.state)[0]
         events = game.play(seat, game.sample(seat, chance))
         yield before, events_for(None, events), board_of(game.view(None))
@@ -30,9 +30,8 @@ def lying(board: Board) -> list[object]:
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("seed", ["1", "2"])
-def test_beats_lead_to_the_next_view(mode: Mode, seed: str) -> None:
-    for before, events, goal in steps(mode, seed):
+def test_beats_lead_to_the_next_view(mode: Mode) -> None:
+    for before, events, goal in steps(mode, "1"):
         beats = beats_of(events, before, goal)
         if beats:
             last = beats[-1].board

@@ -113,7 +113,11 @@ class PlayScreen(PointingView):
             self._analysis = None
         else:
             self.show(replace(self.moment, hint=texts("app.hint.thinking")))
-            analysis = await self.session.hint(view)
+            try:
+                analysis = await self.session.hint(view)
+            except HornoxError as error:
+                self.tell(Text(str(error), self.moment.palette.taken))
+                return
             self._analysis = analysis if self.moment.view is view else None
         self.point_at(self.moment.cursor)
 
@@ -136,6 +140,15 @@ class PlayScreen(PointingView):
             line = self.query_one(Input)
             line.remove_class("hidden")
             line.focus()
+
+    def action_back(self) -> None:
+        """Close the chat, or take the last pick back."""
+        line = self.query_one(Input)
+        if line.has_class("hidden"):
+            super().action_back()
+        else:
+            line.add_class("hidden")
+            self.set_focus(None)
 
     @on(Input.Submitted)
     async def _said(self, message: Input.Submitted) -> None:
