@@ -286,12 +286,14 @@ class Application:
         return inf if self._settings.database else free_space(self._settings.data)
 
     def _rate_limiter(self, rate: Rate, limit: str) -> RateLimiter:
-        rates = None if self._cluster is None else self._cluster.rates
-        return RateLimiter(
-            rate,
-            on_refusal=self._metrics.limit_counter(limit),
-            take_shared=None if rates is None else partial(rates.take, limit),
-        )
+        shared = None if self._settings.bus is None else partial(self._take_shared, limit)
+        on_refusal = self._metrics.limit_counter(limit)
+        return RateLimiter(rate, on_refusal=on_refusal, take_shared=shared)
+
+    async def _take_shared(self, limit: str, rate: Rate, address: str) -> float:
+        if self._cluster is None:
+            return 0.0
+        return await self._cluster.rates.take(limit, rate, address)
 
     def _routes(self, services: Services) -> list[BaseRoute]:
         rate, on_refusal = (
@@ -322,7 +324,7 @@ class Application:
         app = CorsPreflightMiddleware(app, origins, (endpoint.method for endpoint in ENDPOINTS))
         app = OriginMiddleware(app, origins)
         requests = self._rate_limiter(limits.request_rate, "requests")
-        files = self._rate_limiter(limits.file_rate, "files")
+        files = RateLimiter(limits.file_rate, on_refusal=self._metrics.limit_counter("files"))
         app = RateLimitMiddleware(app, self._websockets, requests, files)
         app = BannedNetworkMiddleware(app, self._bans.forbid_address)
         app = CorsHeadersMiddleware(app, origins)

@@ -68,6 +68,8 @@ def test_without_redis_each_server_counts_by_itself(redis: RedisServer) -> None:
         assert waits[:3] == [0.0, 0.0, 0.0]
         assert waits[3] > 0
         redis.start()
+        full = [await rates.take("newcomers", RATE, ADDRESS) for _ in range(5)]
+        assert full == [0.0] * 5, "Redis is asked again after a second only"
         await client.aclose()
 
     asyncio.run(test())

@@ -135,6 +135,21 @@ def test_requests_are_limited_by_address() -> None:
     assert send_request(app, request(client="192.0.2.2")).status == 200
 
 
+def test_requests_are_counted_together_with_other_servers() -> None:
+    asked: list[str] = []
+
+    async def take(rate: Rate, address: str) -> float:
+        asked.append(address)
+        return 0.0 if len(asked) < 2 else 3.0
+
+    requests = RateLimiter(PLENTY, lambda: 0.0, take_shared=take)
+    files = RateLimiter(PLENTY, lambda: 0.0)
+    app = RateLimitMiddleware(ok_app, WebSocketLimiter(1, 1), requests, files)
+    assert [send_request(app, request()).status for _ in range(2)] == [200, 429]
+    assert send_request(app, request(path="/assets/x.js")).status == 200
+    assert len(asked) == 2, "each server counts files by itself"
+
+
 def test_websockets_and_requests_share_a_rate() -> None:
     app = counting(ok_app, WebSocketLimiter(1, 1), Rate(1, 1))
     assert send_request(app, request()).status == 200

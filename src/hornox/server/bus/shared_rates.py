@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
+import time
 from typing import TYPE_CHECKING
 
 from hornox.server.bus.redis_bus import failures
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 TIMEOUT = 0.25
 """Seconds in which Redis must answer. Then only this server's own count holds."""
+
+PAUSE = 1.0
+"""Seconds in which Redis is not asked again, so that not every request waits for it."""
 
 NAME_BYTES = 16
 
@@ -49,9 +53,12 @@ class SharedRates:
     def __init__(self, client: Redis, prefix: str, secret: bytes) -> None:
         self._client, self._prefix, self._secret = client, prefix, secret
         self._take = client.register_script(TAKE)
+        self._paused_until = 0.0
 
     async def take(self, limit: str, rate: Rate, address: str) -> float:
         """Take a token for an address and its networks. Return 0 or the seconds to wait."""
+        if time.monotonic() < self._paused_until:
+            return 0.0
         keys, numbers = list[str](), list[str | int | float]()
         for network, factor in networks_of(address):
             wider = rate.times(factor)
@@ -62,6 +69,7 @@ class SharedRates:
                 return int(await self._take(keys, numbers)) / 1000
         except failures() as error:
             log_event("bus-failed", logging.WARNING, error=type(error).__name__)
+            self._paused_until = time.monotonic() + PAUSE
             return 0.0
 
     def _hash(self, network: str) -> str:

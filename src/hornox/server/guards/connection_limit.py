@@ -58,8 +58,9 @@ class WebSocketLimiter:
 class RateLimitMiddleware:
     """Limit the requests of each address, and the open WebSockets.
 
-    API requests and files of the browser client have separate rates. A refused client also loses
-    its connection: refusing a new connection costs less than refusing another request.
+    API requests and files of the browser client have separate rates. Servers on a bus count
+    requests together. A refused client also loses its connection: refusing a new connection costs
+    less than refusing another request.
     """
 
     def __init__(
@@ -75,7 +76,7 @@ class RateLimitMiddleware:
             return await self._app(scope, receive, send)
         address = client_key(scope)
         rates = self._requests if scope["path"].startswith("/api") else self._files
-        wait = rates.take(address)
+        wait = await rates.take_everywhere(address)
         if wait:
             return await refuse(scope, send, TooManyRequests(wait))
         if scope["type"] == "http":
