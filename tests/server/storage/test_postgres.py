@@ -149,3 +149,9 @@ def test_a_server_that_sleeps_in_a_commit_does_not_keep_its_tables(
         with pytest.raises(StoreError):
             asleep.change(lambda connection: sleep_in_a_commit(connection, lease))
         assert asleep.leases_of(sleeper.id) == frozenset()
+
+
+def test_a_server_is_renewed_while_a_commit_waits(store: SqlStore) -> None:
+    server = ServerRow("1", "busy", "")
+    store.start_server(server, 60_000)
+    assert store.change(lambda connection: store.renew_server(server, 60_000))

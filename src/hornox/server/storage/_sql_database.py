@@ -20,13 +20,23 @@ T = TypeVar("T")
 class SqlDatabase:
     """One connection that writes, and several that read.
 
+    With `renewals` a server shows on a connection of its own that it is alive: behind the commits
+    of a busy moment that would come too late, and others would take its tables over.
+
     A reader's transaction must see one snapshot of the database, however many queries it makes.
     """
 
-    def __init__(self, writer: Engine, readers: Engine, at_close: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        writer: Engine,
+        readers: Engine,
+        at_close: Callable[[], None],
+        renewals: Engine | None = None,
+    ) -> None:
         self._writer = writer
         self._readers = readers
         self._at_close = at_close
+        self._renewals = renewals
         self._writing = Lock()
 
     def query(self, query: Callable[[Connection], T]) -> T:
@@ -42,12 +52,23 @@ class SqlDatabase:
         """Close all connections."""
         self._readers.dispose()
         self._writer.dispose()
+        if self._renewals is not None:
+            self._renewals.dispose()
         self._at_close()
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
         with self._writing, translated_errors(), self._writer.begin() as connection:
             yield connection
+
+    @contextmanager
+    def _renewal(self) -> Iterator[Connection]:
+        if self._renewals is None:
+            with self._transaction() as connection:
+                yield connection
+        else:
+            with translated_errors(), self._renewals.begin() as connection:
+                yield connection
 
     def _read(
         self,

@@ -43,7 +43,7 @@ class SqlServers(SqlDatabase):
             _servers.start(connection, server, duration)
 
     def renew_server(self, server: ServerRow, duration: Milliseconds) -> bool:
-        with self._transaction() as connection:
+        with self._renewal() as connection:
             return _servers.renew(connection, server, duration)
 
     def stop_server(self, id: str) -> None:

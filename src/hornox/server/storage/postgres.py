@@ -81,7 +81,9 @@ def shown(url: str) -> str:
 
 def _store(address: URL, writer: Engine) -> SqlStore:
     readers = _engine(address, connections=READERS, isolation_level="REPEATABLE READ")
-    return SqlStore(writer, readers, at_close=lambda: None)
+    renewals = _engine(address, connections=1)
+    event.listen(renewals, "connect", _end_sleepers)
+    return SqlStore(writer, readers, at_close=lambda: None, renewals=renewals)
 
 
 def open_server_jobs(url: str, server: str) -> ServerJobs:

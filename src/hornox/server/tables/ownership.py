@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import count
@@ -116,6 +117,10 @@ LEASE_TIME: Milliseconds = 5 * SECOND
 """How long a table waits for its owner, should that have crashed."""
 
 
+ACQUIRED_AT_ONCE = 2
+"""Tables that are acquired at the same time: renewals must not wait for all of them."""
+
+
 class StoredOwnership:
     """Ownership by leases in a store that several processes share.
 
@@ -127,6 +132,7 @@ class StoredOwnership:
 
     def __init__(self, committer: Committer, server: ServerRow) -> None:
         self._committer, self._server = committer, server
+        self._acquiring = asyncio.Semaphore(ACQUIRED_AT_ONCE)
 
     async def start(self) -> None:
         """Add this process. One of this name that was killed has lost its leases."""
@@ -135,7 +141,8 @@ class StoredOwnership:
     async def acquire(self, code: str) -> Lease | None:
         """Return a new lease, or `None` if another living process has one."""
         id = self._server.id
-        epoch = await self._committer.read(lambda store: store.acquire_lease(code, id))
+        async with self._acquiring:
+            epoch = await self._committer.read(lambda store: store.acquire_lease(code, id))
         return None if epoch is None else Lease(code, epoch)
 
     async def acquire_free(self, limit: int) -> Sequence[Lease]:
