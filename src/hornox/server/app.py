@@ -286,14 +286,16 @@ class Application:
         return inf if self._settings.database else free_space(self._settings.data)
 
     def _rate_limiter(self, rate: Rate, limit: str) -> RateLimiter:
-        shared = None if self._settings.bus is None else partial(self._take_shared, limit)
-        on_refusal = self._metrics.limit_counter(limit)
-        return RateLimiter(rate, on_refusal=on_refusal, take_shared=shared)
+        async def take_shared(rate: Rate, address: str) -> float:
+            if self._cluster is None:
+                return 0.0
+            return await self._cluster.rates.take(limit, rate, address)
 
-    async def _take_shared(self, limit: str, rate: Rate, address: str) -> float:
-        if self._cluster is None:
-            return 0.0
-        return await self._cluster.rates.take(limit, rate, address)
+        return RateLimiter(
+            rate,
+            on_refusal=self._metrics.limit_counter(limit),
+            take_shared=None if self._settings.bus is None else take_shared,
+        )
 
     def _routes(self, services: Services) -> list[BaseRoute]:
         rate, on_refusal = (
