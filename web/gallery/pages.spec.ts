@@ -93,6 +93,50 @@ for (const language of LANGUAGES)
       await shoot(page, `${language}/phone`);
     });
 
+    test.describe('coach', () => {
+      test.use({ viewport: PHONE, deviceScaleFactor: 1.5 });
+
+      test('hint, review and try again', async ({ page, server }) => {
+        const game = { mode: 'base', places: 4, rounds: 1, hints: true };
+        await startGame(page, server, game, { language, level: 'ox' });
+        await playOn(page, { handOf: 8 });
+        await page.locator('[data-hint]').click();
+        await page.locator('[data-coach]').waitFor({ timeout: 120_000 });
+        await page.locator('.hand [data-pick]').first().focus();
+        await page.keyboard.press('ArrowRight');
+        await shoot(page, `${language}/hint`);
+        await playOn(page);
+        await page.locator('[data-result] [data-review]').click();
+        await page.locator('[data-review-page=done]').waitFor({ timeout: 240_000 });
+        await page.locator('[data-moment]').last().click();
+        await shoot(page, `${language}/moment`);
+        await page.locator('a[data-again]').click();
+        await page.locator('[data-try]').waitFor();
+        await shoot(page, `${language}/try-again`);
+      });
+
+      test('puzzle', async ({ page, server }) => {
+        await prefer(page, { language });
+        await page.goto(`${server.url}/puzzles`);
+        await page.locator('[data-puzzle]').waitFor();
+        await shoot(page, `${language}/puzzle`);
+        await page.locator('.hand [data-pick], .row.touchable').first().click();
+        await page.locator('[data-bars]').waitFor();
+        await shoot(page, `${language}/puzzle-answer`);
+      });
+
+      test('deal of the day', async ({ page, server }) => {
+        await prefer(page, { language });
+        await page.goto(`${server.url}/daily`);
+        await page.locator('[data-play]').click();
+        await page.locator('.hand [data-pick]').first().waitFor();
+        await playOn(page);
+        await page.locator('[data-result] a[href="/daily"]').click();
+        await page.locator('[data-account]').waitFor({ timeout: 240_000 });
+        await shoot(page, `${language}/daily-result`);
+      });
+    });
+
     for (const [name, [game, kind]] of Object.entries(MODES))
       test(`table ${name}`, async ({ page, server }) => {
         await startGame(page, server, game, { language, level: 'ox' });

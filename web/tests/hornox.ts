@@ -74,15 +74,18 @@ export interface Game {
   lockIn?: boolean;
   memoryAid?: boolean;
   seconds?: number;
+  hints?: boolean;
   public?: boolean;
 }
 
-export function termsOf({ mode, places, rounds, fanCards, lockIn, memoryAid, seconds }: Game) {
+export function termsOf(game: Game) {
+  const { mode, places, rounds, fanCards, lockIn, memoryAid, seconds, hints } = game;
   return {
     game: { mode, rounds: rounds ?? null, fan_cards: fanCards ?? null },
     places,
     lock_in: lockIn ?? false,
     memory_aid: memoryAid ?? true,
+    hints: hints ?? false,
     timing: { pace: 'live', seconds: seconds ?? null, bank: 0, days: null },
   };
 }
