@@ -21,6 +21,7 @@ from hornox.server.jobs.client import JobClient
 from hornox.server.jobs.remote_seats import RemoteSeats
 from hornox.server.logs import log_event
 from hornox.server.metrics import Metrics
+from hornox.server.puzzles.collection import collection
 from hornox.server.settings import Settings
 from hornox.server.storage import SqlStore, open_postgres, open_server_jobs, open_sqlite
 from hornox.server.tables import BotPool
@@ -56,9 +57,7 @@ def serve(settings: Settings, *, browser: bool = False, qr: bool = False) -> Non
             start_huge_pages()
             _announce(settings, listener.getsockname()[1], browser=browser, qr=qr)
             if settings.warm_up:
-                bots.warm_up()
-                if settings.coach:
-                    background.add(asyncio.ensure_future(_warm_up_coach(bots, coach)))
+                background.add(asyncio.ensure_future(_warm_up(settings, bots, coach)))
 
         UvicornServer(uvicorn_config(app, settings), on_started, app.shut_down).run([listener])
     log_event("stopped")
@@ -85,10 +84,17 @@ def _named(settings: Settings, listener: socket.socket) -> Settings:
     return replace(settings, name=settings.name or f"{socket.gethostname()}:{port}")
 
 
-async def _warm_up_coach(bots: BotPool, coach: CoachPool) -> None:
-    """Start the coach's worker after the bots': it loads what they compile."""
-    await bots.wait_until_warm()
-    coach.warm_up()
+async def _warm_up(settings: Settings, bots: BotPool, coach: CoachPool) -> None:
+    """Prepare what the first visitors would wait for.
+
+    The coach's worker starts after the bots': it loads what they compile.
+    """
+    bots.warm_up()
+    if settings.puzzles:
+        await asyncio.to_thread(collection)
+    if settings.coach:
+        await bots.wait_until_warm()
+        coach.warm_up()
 
 
 def _announce(settings: Settings, port: int, *, browser: bool, qr: bool) -> None:
