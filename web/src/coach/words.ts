@@ -100,7 +100,7 @@ export function riskText({ takes_now, takes_cost, later }: OptionAnalysis): stri
     later: amount(later ?? 0),
   };
   const isNever = takes_now < SELDOM;
-  const isAlways = later === null || takes_now > 1 - SELDOM;
+  const isAlways = later === null || takes_now >= 1 - SELDOM;
   return coach(isNever ? 'three.never' : isAlways ? 'three.always' : 'three', values);
 }
 
