@@ -88,7 +88,7 @@ class _KnownHands(Playouts):
     ) -> KnownPoints:
         if playouts < 1:
             raise ValueError(f"the number of playouts must be positive, not {playouts}")
-        tally = self._play([self._start(chosen, points)], playouts, None, seed, 0)
+        (tally,) = self._play([self._start(chosen, points)], playouts, None, seed, 0)
         means = [total / playouts for total in tally.points[0].tolist()]
         squares = [total / playouts for total in tally.squares[0].tolist()]
         errors = [

@@ -153,15 +153,12 @@ class Playouts:
         if not starts:
             return _Run([], [], [])
         deals = -(-playouts // len(starts))
-        # Every pick of a draft leaves other cards to be drawn, so it has deals of its own.
-        groups = [[start] for start in starts] if _is_draft(starts) else [starts]
-        tallies = [
-            self._play(group, deals, turns, seed, deals if keeps_samples else 0) for group in groups
-        ]
+        tallies = self._play(starts, deals, turns, seed, deals if keeps_samples else 0)
+        parts = zip(_parts(starts), tallies, strict=True)
         values = [
             value
-            for group, tally in zip(groups, tallies, strict=True)
-            for value in _values(self.view, group, tally, deals)
+            for part, tally in parts
+            for value in _values(self.view, starts[part], tally, deals)
         ]
         return _Run(values, _best_of_each(values), tallies)
 
@@ -182,29 +179,34 @@ class Playouts:
         turns: int | None,
         seed: int | str,
         samples: int,
-    ) -> Tally:
-        """Call the kernel for these starts."""
+    ) -> list[Tally]:
+        """Call the kernel for each part of these starts."""
         from hornox.sim.encoding import playout_inputs as inputs
-        from hornox.sim.kernels.entries import kernels_for
+        from hornox.sim.kernels.entries import Starts, kernels_for
         from hornox.sim.kernels.facts import MOST_PLAYED
 
         view = self.view
         soft_edge = SOFT_EDGE if Enhancement.PARTIAL_WINS in self.enhancements else 0.0
         scoring = inputs.scoring_of(view, soft_edge)
-        tally = inputs.empty_tally(len(starts), len(scoring.totals), samples)
-        kernels_for(self._rules(starts)).evaluate(
-            -1 if _is_draft(starts) else view.seat,
-            inputs.hidden_cards(view, starts[0], self._others_on_average()),
-            self._prepared(starts),
-            self._costs,
-            self._learning,
-            scoring,
-            deals,
-            MOST_PLAYED if turns is None else turns,
-            kernel_seed(seed),
-            tally,
-        )
-        return tally
+        kernels, prepared = kernels_for(self._rules(starts)), self._prepared(starts)
+        dealt_by, tallies = self._others_on_average(), []
+        for part in _parts(starts):
+            lines = Starts(*(array[part] for array in prepared))
+            tally = inputs.empty_tally(len(lines.tables), len(scoring.totals), samples)
+            kernels.evaluate(
+                -1 if _is_draft(starts) else view.seat,
+                inputs.hidden_cards(view, starts[part][0], dealt_by),
+                lines,
+                self._costs,
+                self._learning,
+                scoring,
+                deals,
+                MOST_PLAYED if turns is None else turns,
+                kernel_seed(seed),
+                tally,
+            )
+            tallies.append(tally)
+        return tallies
 
     def _prepared(self, starts: list[OptionStart]) -> Starts:
         """The starts, with the policy of every seat and what enhancements need."""
@@ -292,6 +294,13 @@ def _joined_samples(tallies: list[Tally]) -> Floats:
     from hornox.sim.encoding.playout_inputs import empty_tally
 
     return np.concatenate([tally.samples for tally in tallies or [empty_tally(0, 0, 0)]], axis=2)
+
+
+def _parts(starts: list[OptionStart]) -> list[slice]:
+    """The starts that share deals. Every pick of a draft leaves other cards to be drawn."""
+    if _is_draft(starts):
+        return [slice(index, index + 1) for index in range(len(starts))]
+    return [slice(len(starts))]
 
 
 def _is_draft(starts: list[OptionStart]) -> bool:
