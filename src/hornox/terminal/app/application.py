@@ -38,6 +38,7 @@ LIGHT_THEME = Theme(
 class HornoxApp(App[None]):
     """`hornox play` on a whole terminal."""
 
+    TITLE = "Hornox"
     CSS_PATH = "styles.tcss"
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
