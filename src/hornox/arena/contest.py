@@ -15,7 +15,7 @@ from hornox.arena.lineups import (
     ordered_line_ups,
     team_line_up,
 )
-from hornox.bots import find_bot
+from hornox.bots import BotSource, check_source, source_name
 from hornox.engine import VARIANTS, HornoxError, Setup
 from hornox.record import Stream
 from hornox.record.record import LONGEST_SEED, checked_seed
@@ -49,15 +49,15 @@ class Contest:
     """
 
     setup: Setup
-    bots: tuple[str, ...]
-    against: str | None
+    bots: tuple[BotSource, ...]
+    against: BotSource | None
     seating: SeatingScheme
     deals: int
     seed: str
     deadline: float | None = None
 
     @property
-    def contestants(self) -> tuple[str, ...]:
+    def contestants(self) -> tuple[BotSource, ...]:
         """All bots, the opponent of the challengers last."""
         return self.bots if self.against is None else (*self.bots, self.against)
 
@@ -66,7 +66,7 @@ class Contest:
         """The names of the contestants. A bot that competes with itself is numbered."""
         seen: Counter[str] = Counter()
         labels = []
-        for name in self.contestants:
+        for name in map(source_name, self.contestants):
             seen[name] += 1
             labels.append(name if seen[name] == 1 else f"{name} #{seen[name]}")
         return tuple(labels)
@@ -121,9 +121,9 @@ class Contest:
 
 def new_contest(
     setup: Setup,
-    bots: tuple[str, ...],
+    bots: tuple[BotSource, ...],
     *,
-    against: str | None = None,
+    against: BotSource | None = None,
     seating: SeatingScheme | None = None,
     deals: int,
     seed: str | int,
@@ -135,8 +135,8 @@ def new_contest(
     else:
         chosen = _seating(bots, against, seating, setup.players)
     contest = Contest(setup, bots, against, chosen, deals, str(seed), deadline)
-    for name in contest.contestants:
-        find_bot(name)
+    for source in contest.contestants:
+        check_source(source)
     _check_numbers(contest)
     return contest
 
@@ -149,7 +149,7 @@ def with_deals(contest: Contest, deals: int) -> Contest:
 
 
 def _team_seating(
-    bots: tuple[str, ...], against: str | None, seating: SeatingScheme | None
+    bots: tuple[BotSource, ...], against: BotSource | None, seating: SeatingScheme | None
 ) -> SeatingScheme:
     if against is not None or seating not in (None, SeatingScheme.TEAMS):
         raise ContestError("buffalo is played together: each bot is a team and sits on all seats")
@@ -159,7 +159,10 @@ def _team_seating(
 
 
 def _seating(
-    bots: tuple[str, ...], against: str | None, seating: SeatingScheme | None, players: int
+    bots: tuple[BotSource, ...],
+    against: BotSource | None,
+    seating: SeatingScheme | None,
+    players: int,
 ) -> SeatingScheme:
     if seating is SeatingScheme.TEAMS:
         raise ContestError("teams are for buffalo only")

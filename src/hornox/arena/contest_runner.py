@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import TypeAlias
 
 from hornox.arena.contest import Contest
-from hornox.arena.play import GameResult, play_game, result_of
+from hornox.arena.play import GameResult, PlayedGame, play_game, result_of
 from hornox.arena.workers import Runner, run_in_processes
 from hornox.bots import open_bot
 from hornox.engine import awaited
-from hornox.record import Game, Record, write_record
+from hornox.record import Game, Record, to_text, write_record
 from hornox.sim import warm_up
 
 ResultCallback: TypeAlias = Callable[[int, GameResult], None]
@@ -68,7 +68,19 @@ def play_numbered(contest: Contest, number: int, *, records: Path | None = None)
     if records is not None:
         text = write_record(finished.game.record())
         (records / record_name(deal, table)).write_text(text, "utf-8")
+        _write_thoughts(records / record_name(deal, table), finished)
     return result_of(finished)
+
+
+def _write_thoughts(record: Path, finished: PlayedGame) -> None:
+    """Write what the bots told of their decisions beside the record of the game."""
+    lines = [
+        to_text({"seat": seat, "decision": thought.decision, "info": thought.info})
+        for seat, thoughts in enumerate(finished.thoughts)
+        for thought in thoughts
+    ]
+    if lines:
+        record.with_suffix(".thoughts.jsonl").write_text("\n".join([*lines, ""]), "utf-8")
 
 
 def record_name(deal: int, line_up: int) -> str:
@@ -91,6 +103,8 @@ def warm_up_bots(contest: Contest) -> None:
     setup = contest.setup
     game = Game(Record(setup, ("",) * setup.players, seed="rehearsal"))
     seat = awaited(game.state)[0]
-    for name in dict.fromkeys(contest.contestants):
-        with open_bot(name, "rehearsal", deadline=contest.deadline) as bot:
+    for source in contest.contestants:
+        if not isinstance(source, str):
+            continue  # an object may count its decisions
+        with open_bot(source, "rehearsal", deadline=contest.deadline) as bot:
             bot.choose(game.view(seat))

@@ -19,6 +19,7 @@ from hornox.arena.contest import Contest, new_contest
 from hornox.arena.contest_runner import Results
 from hornox.arena.lineups import SeatingScheme
 from hornox.arena.play import GameResult
+from hornox.bots import BotSource, source_name
 from hornox.engine import (
     RULE_BOOKS,
     RULES_VERSION,
@@ -162,13 +163,20 @@ def dump_contest(contest: Contest) -> dict[str, Any]:
         "mode": contest.setup.mode,
         "players": contest.setup.players,
         "options": dump_options(contest.setup),
-        "bots": list(contest.bots),
-        "against": contest.against,
+        "bots": [_spec(bot) for bot in contest.bots],
+        "against": None if contest.against is None else _spec(contest.against),
         "seating": contest.seating.value,
         "seed": contest.seed,
         "deadline": contest.deadline,
     }
     return data | {"deals": contest.deals, "digest": digest_of(data)}
+
+
+def _spec(bot: BotSource) -> str:
+    """Return the name by which a bot is found again when the contest is resumed."""
+    if not isinstance(bot, str):
+        raise JournalError(f"a journal needs bots by name, not {source_name(bot)} as an object")
+    return bot
 
 
 def digest_of(line: Mapping[str, Any]) -> str:

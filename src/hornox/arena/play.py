@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from hashlib import sha256
 
-from hornox.bots import Supervised, open_bot
+from hornox.bots import BotSource, Supervised, Thought, open_bot, source_name
 from hornox.engine import CardsRevealed, Outcome, Setup, awaited
 from hornox.record import Game, Record
 
@@ -38,26 +38,29 @@ class GameResult:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game that bots have played to its end, and their faults in it."""
+    """A game that bots have played to its end, their faults in it, and their thoughts by seat."""
 
     game: Game
     faults: tuple[SeatFault, ...] = ()
+    thoughts: tuple[tuple[Thought, ...], ...] = ()
 
 
 def play_game(
     setup: Setup,
-    bots: Sequence[str],
+    bots: Sequence[BotSource],
     seed: str,
     *,
     table: str = "",
     deadline: float | None = None,
 ) -> PlayedGame:
-    """Play a game. The same arguments give the same game, unless a deadline was missed.
+    """Play a game between bots, given by name, as classes, as functions or as objects.
+
+    The same arguments give the same game, unless a deadline was missed.
 
     A fault of a bot is noted, and a stand-in answers for it. `table` distinguishes games of the
     same deal: it gives the bots other random numbers.
     """
-    game = Game(Record(setup, tuple(bots), seed=seed))
+    game = Game(Record(setup, tuple(map(source_name, bots)), seed=seed))
     with ExitStack() as stack:
         seated = [
             stack.enter_context(open_bot(bot, bot_seed(seed, table, seat), deadline=deadline))
@@ -68,7 +71,8 @@ def play_game(
             game.play(seat, seated[seat].choose(game.view(seat)))
         for bot in seated:
             bot.game_over(_outcome(game))
-        return PlayedGame(game, _faults(seated))
+        thoughts = tuple(tuple(bot.thoughts) for bot in seated)
+        return PlayedGame(game, _faults(seated), thoughts)
 
 
 def bot_seed(seed: str, table: str, seat: int) -> str:

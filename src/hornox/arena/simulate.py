@@ -18,7 +18,7 @@ from hornox.arena.play import (
     win_share,
 )
 from hornox.arena.workers import Runner, run_in_processes
-from hornox.bots import find_bot
+from hornox.bots import BotSource, check_source, source_name
 from hornox.engine import Result, Setup, SetupError
 
 GamesPlayedCallback: TypeAlias = Callable[[int], None]
@@ -30,7 +30,7 @@ class SimulationPlan:
     """What to simulate: a kind of game, a bot for every seat, how often, from which seed."""
 
     setup: Setup
-    bots: tuple[str, ...]
+    bots: tuple[BotSource, ...]
     games: int
     seed: str
 
@@ -88,11 +88,13 @@ class SimulationSummary:
     faults: tuple[SeatFaults, ...]
 
 
-def plan_games(setup: Setup, bots: Sequence[str], games: int, seed: str | int) -> SimulationPlan:
+def plan_games(
+    setup: Setup, bots: Sequence[BotSource], games: int, seed: str | int
+) -> SimulationPlan:
     """Return a checked plan. A single bot takes all seats."""
     names = tuple(bots) * setup.players if len(bots) == 1 else tuple(bots)
-    for name in names:
-        find_bot(name)
+    for source in names:
+        check_source(source)
     if len(names) != setup.players:
         raise SetupError(f"one bot, or one for each of the {setup.players} seats, not {len(names)}")
     if games < 1:
@@ -164,7 +166,7 @@ def _seats(plan: SimulationPlan, results: list[GameResult]) -> tuple[SeatResult,
             spread(outcome.points[seat] for outcome in outcomes),
             fmean(win_share(outcome, seat) for outcome in outcomes),
         )
-        for seat, bot in enumerate(plan.bots)
+        for seat, bot in enumerate(map(source_name, plan.bots))
     )
 
 

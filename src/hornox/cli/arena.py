@@ -6,6 +6,7 @@ import argparse
 import shlex
 import sys
 from contextlib import ExitStack, nullcontext
+from math import ceil
 from pathlib import Path
 from secrets import token_hex
 from tempfile import TemporaryDirectory
@@ -34,6 +35,16 @@ from hornox.arena import (
 )
 from hornox.arena.contest_runner import play_numbered, record_name
 from hornox.arena.results import check_confidence
+from hornox.arena.sequential import (
+    ERROR,
+    FEWEST_DEALS,
+    SequentialResult,
+    SequentialTest,
+    Verdict,
+    check_contest,
+    judge,
+    read_test,
+)
 from hornox.cli.options import (
     add_json,
     add_options,
@@ -56,11 +67,16 @@ from hornox.terminal.contest_progress import contest_progress
 from hornox.terminal.contest_tables import contest_table
 from hornox.terminal.luck_report import luck_document, luck_table
 from hornox.terminal.plot_files import check_plot_file
+from hornox.terminal.sequential_report import sequential_document, sequential_line
 
 DEALS = 100
+MOST_DEALS_OF_A_TEST = 20_000
+GROWTH = 1.2
+"""A sequential test looks again after so many times the deals."""
+
 MODE = "base"
 MERGE = "merge"
-UNMERGED = ("resume", "shard", "adjust_luck")
+UNMERGED = ("resume", "shard", "adjust_luck", "sprt")
 """Further options that do not fit a merge of journals, which have no records."""
 SEED_BYTES = 16
 """Enough that no bot can guess the deals."""
@@ -88,6 +104,7 @@ def add_arena(commands: Commands) -> None:
         "hornox arena flat-mc --against cautious --deals 1000 --resume long.jsonl",
         "hornox arena ox calf --deals 9000 --seed s --shard 3/16 --resume 3.jsonl",
         "hornox arena ox calf --deals 9000 --ray auto",
+        "hornox arena my_bots:New --against my_bots:Old --sprt 0,0.3",
         "hornox arena merge 1.jsonl 2.jsonl 3.jsonl",
     )
     bots = "hornox bots lists them; also package.module:Name and exec:COMMAND (docs/bots/check.md)"
@@ -96,7 +113,7 @@ def add_arena(commands: Commands) -> None:
     _add_running(parser)
     _add_output(parser)
     parser.common(
-        "--against", "--mode", "--players", "--deals", "--seed", "--jobs", "--resume", "--json"
+        "--against", "--sprt", "--mode", "--players", "--deals", "--seed", "--jobs", "--json"
     )
 
 
@@ -116,6 +133,13 @@ def _add_contest(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, metavar="N", help=players)
     deals = f"the number of deals, each played once by every line-up, default {DEALS}"
     parser.add_argument("--deals", type=int, metavar="K", help=deals)
+    sprt = (
+        "stop as soon as it is clear whether BOT is better than the other one by A or by B"
+        f" bullheads a round, or elo:A,B; at most --deals, then default {MOST_DEALS_OF_A_TEST}"
+    )
+    parser.add_argument("--sprt", metavar="A,B", help=sprt)
+    error = "how often each wrong answer of --sprt may come, default %(default)s"
+    parser.add_argument("--sprt-error", type=float, default=ERROR, metavar="P", help=error)
     add_options(parser)
     deadline = "seconds for a decision; a later answer is a fault; default: no limit"
     parser.add_argument("--deadline", type=float, metavar="S", help=deadline)
@@ -157,6 +181,7 @@ def run_arena(args: argparse.Namespace) -> int:
         check_luck(contest)
         if args.shard is not None:
             raise ContestError("a shard has no report to adjust; omit --adjust-luck")
+    test = _test(args, contest)
     _check_output(args)
     finished: dict[int, GameResult] = {}
     try:
@@ -164,9 +189,12 @@ def run_arena(args: argparse.Namespace) -> int:
             if args.adjust_luck and args.records is None:
                 args.records = Path(stack.enter_context(TemporaryDirectory()))
             with nullcontext() if args.resume is None else Journal(args.resume, contest) as journal:
-                _play(args, contest, journal, finished)
+                if test is None:
+                    _play(args, contest, journal, finished)
+                else:
+                    contest, found = _play_until_clear(args, contest, journal, finished, test)
             if args.shard is None:
-                _print_report(args, contest, finished)
+                _print_report(args, contest, finished, None if test is None else found)
             else:
                 print(f"shard {args.shard}: {len(finished)} games are in {args.resume}")
     except BrokenPipeError:  # the reader has closed the pipe
@@ -219,7 +247,8 @@ def _contest_of(args: argparse.Namespace, kept: Contest | None) -> Contest:
     if args.seed is None:
         args.seed = token_hex(SEED_BYTES) if kept is None else kept.seed
     if args.deals is None:
-        args.deals = DEALS if kept is None else kept.deals
+        usual = DEALS if args.sprt is None else MOST_DEALS_OF_A_TEST
+        args.deals = usual if kept is None else kept.deals
     return new_contest(
         setup_of(args),
         tuple(args.bots),
@@ -280,6 +309,34 @@ def _play(
         )
 
 
+def _test(args: argparse.Namespace, contest: Contest) -> SequentialTest | None:
+    """Return the sequential test that was asked for, checked."""
+    if args.sprt is None:
+        return None
+    if args.shard is not None:
+        raise ContestError("a shard knows a part of the games only; omit --sprt")
+    check_contest(contest)
+    return read_test(args.sprt, args.sprt_error)
+
+
+def _play_until_clear(
+    args: argparse.Namespace,
+    contest: Contest,
+    journal: Journal | None,
+    finished: dict[int, GameResult],
+    test: SequentialTest,
+) -> tuple[Contest, SequentialResult]:
+    """Play more and more deals until the test has a verdict, or all are played."""
+    deals = 0
+    while True:
+        deals = min(contest.deals, max(FEWEST_DEALS, ceil(deals * GROWTH)))
+        part = with_deals(contest, deals)
+        _play(args, part, journal, finished)
+        found = judge(part, finished, test)
+        if found.verdict is not Verdict.OPEN or deals == contest.deals:
+            return part, found
+
+
 def _save_journal(path: Path | None, contest: Contest, finished: dict[int, GameResult]) -> None:
     """Write finished games to a journal, even if none was requested, so that none is lost."""
     if not finished:
@@ -310,7 +367,12 @@ def _adjusted(args: argparse.Namespace, contest: Contest, results: Results) -> l
     return list(luck_lines(contest, results, adjusted, args.confidence))
 
 
-def _print_report(args: argparse.Namespace, contest: Contest, results: Results) -> None:
+def _print_report(
+    args: argparse.Namespace,
+    contest: Contest,
+    results: Results,
+    tested: SequentialResult | None = None,
+) -> None:
     found = report_contest(contest, results, args.confidence)
     lines = _adjusted(args, contest, results) if args.adjust_luck else None
     if args.csv is not None:
@@ -320,9 +382,12 @@ def _print_report(args: argparse.Namespace, contest: Contest, results: Results) 
         write_plot(found, args.plot)
     if args.json:
         luck = {} if lines is None else {"luck_adjusted": luck_document(contest, lines)}
-        print_json(contest_document(found) | luck)
+        sequential = {} if tested is None else {"sprt": sequential_document(tested)}
+        print_json(contest_document(found) | luck | sequential)
     else:
         console = Console(highlight=False)
         console.print(contest_table(found))
         if lines is not None:
             console.print(luck_table(contest, lines))
+        if tested is not None:
+            console.print(sequential_line(contest, tested), markup=False)

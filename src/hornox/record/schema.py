@@ -27,6 +27,7 @@ Schema: TypeAlias = dict[str, Any]
 NO_NAMES: Mapping[Any, str] = {}
 
 _PLAIN: dict[type[object], Schema] = {
+    object: {},
     int: {"type": "integer"},
     float: {"type": "number"},
     str: {"type": "string"},

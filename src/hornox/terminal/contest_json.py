@@ -13,6 +13,7 @@ from hornox.arena import (
     TeamDifference,
     TeamStanding,
 )
+from hornox.bots import source_name
 from hornox.record import to_json
 from hornox.record.record import dump_options
 
@@ -24,8 +25,8 @@ def contest_document(report: ContestReport) -> dict[str, Any]:
         "mode": contest.setup.mode,
         "players": contest.setup.players,
         "options": dump_options(contest.setup),
-        "bots": list(contest.bots),
-        "against": contest.against,
+        "bots": [source_name(bot) for bot in contest.bots],
+        "against": None if contest.against is None else source_name(contest.against),
         "seating": contest.seating.value,
         "deals": contest.deals,
         "games": contest.games,

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from hornox.arena import SimulationSummary, Spread, TeamResult
+from hornox.bots import source_name
 from hornox.engine import VARIANTS
 from hornox.record import to_json
 from hornox.record.record import dump_options
@@ -24,7 +25,7 @@ def summary_document(summary: SimulationSummary) -> dict[str, Any]:
         "mode": plan.setup.mode,
         "players": plan.setup.players,
         "options": dump_options(plan.setup),
-        "bots": list(plan.bots),
+        "bots": [source_name(bot) for bot in plan.bots],
         "games": plan.games,
         "seed": plan.seed,
         "rounds": to_json(summary.rounds),
@@ -85,7 +86,7 @@ def _faults(summary: SimulationSummary) -> list[Table]:
         return []
     table = _columns("seat", "bot", "fault", "times")
     for fault in summary.faults:
-        bot = Text(summary.plan.bots[fault.seat])
+        bot = Text(source_name(summary.plan.bots[fault.seat]))
         table.add_row(str(fault.seat + 1), bot, fault.kind, str(fault.count))
     return [table]
 

@@ -94,4 +94,5 @@ def test_left_out_defaults_are_understood() -> None:
     assert to_json(from_json(Act, act)) == {
         "id": 1,
         "action": {"type": "play-card", "card": 14, "twisted": False},
+        "info": None,
     }

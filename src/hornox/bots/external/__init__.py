@@ -3,6 +3,6 @@
 from hornox.bots.external.faults import BotFailed, Fault, FaultKind
 from hornox.bots.external.process_bot import ProcessBot
 from hornox.bots.external.serving import serve
-from hornox.bots.external.supervised import Supervised
+from hornox.bots.external.supervised import Supervised, Thought
 
-__all__ = ["BotFailed", "Fault", "FaultKind", "ProcessBot", "Supervised", "serve"]
+__all__ = ["BotFailed", "Fault", "FaultKind", "ProcessBot", "Supervised", "Thought", "serve"]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from types import ModuleType
+from urllib.parse import parse_qsl
 
 from hornox.bots.bot import Bot, NoSuchBot
 from hornox.bots.external.faults import describe_error
@@ -15,9 +17,12 @@ from hornox.bots.external.faults import describe_error
 def find_import(path: str, given: Sequence[str] | None = None) -> Callable[[str], Bot]:
     """Return a function that makes a checked bot with the factory at `package.module:Name`.
 
-    The factory gets the seed, or what is `given` instead.
+    The factory gets the seed, or what is `given` instead. Parameters may follow, as texts:
+    `package.module:Name?weights=FILE&depth=3`.
     """
-    module_name, _, name = path.partition(":")
+    place, _, query = path.partition("?")
+    parameters = _parameters(path, query)
+    module_name, _, name = place.partition(":")
     found: object = _import(module_name)
     for part in name.split("."):
         if not hasattr(found, part):
@@ -25,8 +30,21 @@ def find_import(path: str, given: Sequence[str] | None = None) -> Callable[[str]
         found = getattr(found, part)
     if not callable(found):
         raise NoSuchBot(f"{path} is neither a class nor a function that makes a bot")
-    factory: Callable[..., object] = found
-    return lambda seed: _make(path, factory, [seed] if given is None else given)
+    factory: Callable[..., object] = partial(found, **parameters)
+    return lambda seed: made_by(path, factory, [seed] if given is None else given)
+
+
+def _parameters(path: str, query: str) -> dict[str, str]:
+    """Return the parameters of a specification: names and texts."""
+    try:
+        pairs = parse_qsl(query, keep_blank_values=True, strict_parsing=bool(query))
+    except ValueError:
+        raise NoSuchBot(f"{path}: parameters look like ?name=value&other=value") from None
+    names = [name for name, _ in pairs]
+    wrong = next((n for n in names if not n.isidentifier() or names.count(n) > 1), None)
+    if wrong is not None:
+        raise NoSuchBot(f"{path}: {wrong!r} is given twice or is no name of a parameter")
+    return dict(pairs)
 
 
 def _import(name: str) -> ModuleType:
@@ -45,7 +63,8 @@ def _import(name: str) -> ModuleType:
         raise NoSuchBot(f"{name} cannot be imported: {describe_error(error)}") from error
 
 
-def _make(path: str, factory: Callable[..., object], given: Sequence[str]) -> Bot:
+def made_by(path: str, factory: Callable[..., object], given: Sequence[str]) -> Bot:
+    """Return the bot that a factory makes, or raise `NoSuchBot` if it makes none."""
     try:
         bot = factory(*given)
     except NoSuchBot:

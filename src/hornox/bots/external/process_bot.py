@@ -52,6 +52,7 @@ class ProcessBot:
         self._process: Process | None = None
         self._starts = 0
         self._asked = 0
+        self._info: object = None
 
     @property
     def given_up(self) -> bool:
@@ -75,6 +76,10 @@ class ProcessBot:
         self.start(view)
         with self._stopped_by_failures():
             return self._decide(view, deadline)
+
+    def explain(self) -> object:
+        """Return what the program told with its last answer."""
+        return self._info
 
     def game_over(self, outcome: Outcome) -> None:
         """Send the outcome to the program, if it is still running."""
@@ -118,6 +123,7 @@ class ProcessBot:
         if answer.id != self._asked:
             message = f"answers decision {answer.id}, but {self._asked} was asked"
             raise BotFailed(FaultKind.PROTOCOL, message)
+        self._info = answer.info
         return answer.action
 
     def _stop(self, patience: float = 0.0) -> None:

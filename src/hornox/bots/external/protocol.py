@@ -63,10 +63,14 @@ class Greeting:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """From the bot: its answer to the decision with this id."""
+    """From the bot: its answer to the decision with this id.
+
+    `info`: what it tells about the decision, any JSON, for after the game.
+    """
 
     id: int
     action: SeatAction
+    info: object = None
 
 
 ToBot: TypeAlias = Hello | Decide | GameOver | Bye

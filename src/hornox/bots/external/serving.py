@@ -49,7 +49,9 @@ def _converse(make: Callable[[str], Bot], lines: Iterable[str], sink: TextIO) ->
                 reproducible = bool(getattr(bot, "reproducible", True))
                 _say(sink, Greeting(VERSION, bot.name, reproducible))
             case Decide(id=number, view=view) if bot is not None:
-                _say(sink, Act(number, bot.choose(replace(view, rules=rules))))
+                action = bot.choose(replace(view, rules=rules))
+                explain = getattr(bot, "explain", None)
+                _say(sink, Act(number, action, explain() if callable(explain) else None))
             case Bye():
                 return
             case _:

@@ -63,5 +63,5 @@ def _command(spec: str) -> list[str]:
 
 
 def _is_import_path(spec: str) -> bool:
-    module, colon, name = spec.partition(":")
+    module, colon, name = spec.partition("?")[0].partition(":")
     return bool(colon) and all(part.isidentifier() for part in f"{module}.{name}".split("."))

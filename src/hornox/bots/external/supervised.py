@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from types import TracebackType
 from typing import Self, get_args
 
@@ -27,6 +29,18 @@ def checked_deadline(seconds: float) -> float:
     return seconds
 
 
+LONGEST_THOUGHT = 4096
+"""Characters of JSON."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot tells about a decision of its own, as JSON: an evaluation, a plan."""
+
+    decision: str
+    info: object
+
+
 class Supervised:
     """Asks a bot, notes its faults, and answers like `cautious` where it fails.
 
@@ -46,6 +60,8 @@ class Supervised:
         self._clock = clock
         self._stand_in = CautiousBot()
         self.faults: list[Fault] = []
+        self.thoughts: list[Thought] = []
+        """What the bot tells of its decisions, for after the game: it may show hidden cards."""
         self.seconds: list[float] = []
         """How long each answer of the bot took; starting a program is not counted."""
         self.replaced = False
@@ -73,7 +89,9 @@ class Supervised:
             raise NotAsked("this seat is not asked to act")
         if not self.replaced:
             try:
-                return _checked_action(view, decision, self._ask(view))
+                action = _checked_action(view, decision, self._ask(view))
+                self._keep_thought(decision)
+                return action
             except BotFailed as failure:
                 self._note(decision, failure.kind, str(failure))
             except (Exception, SystemExit) as error:
@@ -113,6 +131,21 @@ class Supervised:
             raise BotFailed(FaultKind.DEADLINE, message)
         self.seconds.append(seconds)
         return answer
+
+    def _keep_thought(self, decision: Decision) -> None:
+        """Keep what the bot's `explain` returns, if it has one and that can be written."""
+        explain = getattr(self._bot, "explain", None)
+        info = explain() if callable(explain) else None
+        if info is None:
+            return
+        try:
+            text = json.dumps(info, allow_nan=False)
+        except (TypeError, ValueError, RecursionError) as error:
+            raise BotFailed(FaultKind.PROTOCOL, f"explain returned no JSON: {error}") from None
+        if len(text) > LONGEST_THOUGHT:
+            message = f"explain returned more than {LONGEST_THOUGHT} characters"
+            raise BotFailed(FaultKind.PROTOCOL, message)
+        self.thoughts.append(Thought(decision.id, json.loads(text)))
 
     def _note(self, decision: Decision, kind: FaultKind, message: str) -> None:
         self.replaced = isinstance(self._bot, ProcessBot) and self._bot.given_up
