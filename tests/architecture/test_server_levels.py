@@ -24,7 +24,7 @@ LEVELS = (
     ("huge_pages", "logs", "settings"),
     ("bus", "storage", "transport"),
     ("cluster_secret", "coach", "tables", "people", "readiness", "uvicorn_server"),
-    ("daily", "jobs", "operator", "puzzles"),
+    ("bot_arena", "daily", "jobs", "operator", "puzzles"),
     ("http", "sessions"),
     ("cluster",),
     ("app", "shared"),

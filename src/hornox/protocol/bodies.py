@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from hornox.engine import Seat
 from hornox.engine.cards import Word
-from hornox.table import Milliseconds, SeatInfo, Terms
+from hornox.table import GameTerms, Milliseconds, SeatInfo, Terms
 
 DEFAULT_TERMS = Terms()
 
@@ -99,3 +99,61 @@ class TableList:
     """A list of tables."""
 
     tables: tuple[TableCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BotAvailability:
+    """A remote bot may play now: these modes, so many `games` at once.
+
+    `challenges`: others may challenge it. `opponents`: only these people may, unless it is empty.
+    """
+
+    modes: tuple[str, ...]
+    games: int = 1
+    challenges: bool = True
+    opponents: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NewBotChallenge:
+    """A game that a bot offers to others, by their public ids."""
+
+    opponents: tuple[str, ...]
+    game: GameTerms
+
+
+@dataclass(frozen=True, slots=True)
+class BotChallenge:
+    """An open challenge: who offers which game. It ends after a minute."""
+
+    id: str
+    challenger: str
+    name: str
+    game: GameTerms
+
+
+@dataclass(frozen=True, slots=True)
+class ArenaNews:
+    """The codes of the tables at which a bot has a seat in a game, and its open challenges."""
+
+    tables: tuple[str, ...]
+    challenges: tuple[BotChallenge, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArenaBot:
+    """A bot that is in the arena now."""
+
+    person: str
+    name: str
+    modes: tuple[str, ...]
+    playing: int
+    challenges: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ArenaBots:
+    """The bots in the arena, and the codes of their public tables: everyone may watch."""
+
+    bots: tuple[ArenaBot, ...]
+    tables: tuple[str, ...]

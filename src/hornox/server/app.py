@@ -17,6 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
+from hornox.server.bot_arena import BotArena
 from hornox.server.clock import SteadyClock
 from hornox.server.cluster import Cluster
 from hornox.server.coach import CoachPool, Reviews
@@ -242,6 +243,7 @@ class Application:
                 new(DAILY_RATE, "daily"), new(DAILY_RATE.times(people), "daily")
             ),
             daily=DailyDeals(committer, registry, self._clock, self._metrics),
+            arena=BotArena(registry, self._clock),
             now=self._clock,
             coach=self._coach_service(committer, people),
             pass_request=None if self._cluster is None else self._cluster.pass_request,

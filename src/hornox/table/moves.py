@@ -12,6 +12,7 @@ from hornox.table.clock import SECOND, Ask, Milliseconds, bank_after, time_allow
 from hornox.table.messages import GameProgressed
 from hornox.table.mutable_table import MutableTable
 from hornox.table.pacing import LONGEST_REVEAL, reveal_time
+from hornox.table.presence import is_watched
 from hornox.table.seats import Player, PlayerKind
 from hornox.table.streams import OwnerMessage
 from hornox.table.table_game import with_move
@@ -41,7 +42,7 @@ def emit_progress(table: MutableTable, events: tuple[Event, ...], *, hurried: bo
     A step without public events and without a new decision is told to its owner only.
     """
     public = events_for(None, events)
-    reveal = reveal_time(public)
+    reveal = reveal_time(public) if is_watched(table) else 0
     before = _asked(table)
     _update_asks(table, reveal)
     common = _message(table, public, reveal, hurried=hurried)

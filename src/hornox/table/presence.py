@@ -14,7 +14,7 @@ from hornox.table.messages import ClocksShifted, PresenceChanged
 from hornox.table.mutable_table import MutableTable
 from hornox.table.pause import pause_if_agreed
 from hornox.table.reveal_seen import end_reveal_if_seen
-from hornox.table.seats import Player
+from hornox.table.seats import Player, PlayerKind
 from hornox.table.table import seat_among
 
 
@@ -94,3 +94,11 @@ def _shift_clocks(table: MutableTable, down: Milliseconds) -> None:
     )
     if game.clocks:
         table.emit(ClocksShifted(table.running()[0].clocks))
+
+
+def is_watched(table: MutableTable) -> bool:
+    """Return whether people play or watch. Programs need no time to see what happens."""
+    has_people = any(
+        player is not None and player.kind is PlayerKind.HUMAN for player in table.seats
+    )
+    return has_people or any(spectator.gone is None for spectator in table.spectators)

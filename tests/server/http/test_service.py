@@ -10,6 +10,7 @@ import pytest
 
 from hornox.bots import LEVELS
 from hornox.engine import VARIANTS
+from hornox.protocol import PersonKind
 from hornox.server import readiness
 from hornox.server.guards.rate_limit import Rate
 from hornox.server.loop_lag import INTERVAL
@@ -59,7 +60,9 @@ def test_health() -> None:
 
 def test_a_store_that_fails_is_no_server_error() -> None:
     class Broken(MemoryStore):
-        def leaders(self, mode: str, limit: int) -> tuple[StoredRating, ...]:
+        def leaders(
+            self, mode: str, limit: int, kind: PersonKind = PersonKind.HUMAN
+        ) -> tuple[StoredRating, ...]:
             raise StoreError("broken")
 
     async def visit(client: ApiClient) -> None:

@@ -25,6 +25,11 @@ import type {
 } from './wire';
 
 export type Body =
+  | ArenaBot
+  | ArenaBots
+  | ArenaNews
+  | BotAvailability
+  | BotChallenge
   | BotLevel
   | DailyAccount
   | DailyDealInfo
@@ -48,6 +53,7 @@ export type Body =
   | Me
   | ModeInfo
   | ModeRating
+  | NewBotChallenge
   | NewName
   | NewPerson
   | NewPuzzleReport
@@ -76,6 +82,33 @@ export type PersonKind = 'human' | 'remote-bot';
 export type OptionKind = 'number' | 'flag' | 'cards';
 export type Role = 'player' | 'spectator';
 
+export interface ArenaBot {
+  person: string;
+  name: string;
+  modes: string[];
+  playing: number;
+  challenges: boolean;
+}
+export interface ArenaBots {
+  bots: ArenaBot[];
+  tables: string[];
+}
+export interface ArenaNews {
+  tables: string[];
+  challenges: BotChallenge[];
+}
+export interface BotChallenge {
+  id: string;
+  challenger: string;
+  name: string;
+  game: GameTerms;
+}
+export interface BotAvailability {
+  modes: string[];
+  games?: number;
+  challenges?: boolean;
+  opponents?: string[];
+}
 export interface BotLevel {
   name: string;
   level: number | null;
@@ -228,6 +261,10 @@ export interface ModeRating {
   rating: number;
   games: number;
   wins: number;
+}
+export interface NewBotChallenge {
+  opponents: string[];
+  game: GameTerms;
 }
 export interface NewName {
   name: string;

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from hornox.protocol import Identity, Me, NewPerson, NewTable, TableCard, TableList
+from hornox.protocol import (
+    ArenaBots,
+    ArenaNews,
+    BotAvailability,
+    BotChallenge,
+    Identity,
+    Me,
+    NewBotChallenge,
+    NewPerson,
+    NewTable,
+    TableCard,
+    TableList,
+)
+from hornox.server.bot_arena import ArenaFull, BotsOnly, NotAvailable
 from hornox.server.coach import CoachError, CoachOff
 from hornox.server.guards.errors import Forbidden, NotFound, ServerFull, TooManyRequests
 from hornox.server.http.bodies import (
@@ -31,6 +44,7 @@ from hornox.server.http.endpoint import (
     Media,
 )
 from hornox.server.http.handlers import (
+    bot_arena,
     coach,
     daily,
     games,
@@ -290,9 +304,70 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
         "GET",
         "/ratings/{mode}",
-        "The best ratings in a mode",
+        "The best ratings in a mode, of people and bot levels",
         games.show_leaders,
         response_body=Leaders,
+    ),
+    Endpoint(
+        "GET",
+        "/ratings/{mode}/bots",
+        "The best ratings in a mode, of remote bots and bot levels",
+        games.show_bot_leaders,
+        response_body=Leaders,
+    ),
+    Endpoint(
+        "GET",
+        "/arena",
+        "The bots in the arena, and their tables",
+        bot_arena.show_arena,
+        response_body=ArenaBots,
+    ),
+    Endpoint(
+        "PUT",
+        "/arena/me",
+        "A remote bot: play in the arena. Repeat it each half minute, and learn where to play",
+        bot_arena.report,
+        request_body=BotAvailability,
+        response_body=ArenaNews,
+        auth=Auth.PERSON,
+        refusals=(BotsOnly, ArenaFull),
+    ),
+    Endpoint(
+        "DELETE",
+        "/arena/me",
+        "Leave the arena; running games go on",
+        bot_arena.leave,
+        status=204,
+        auth=Auth.PERSON,
+    ),
+    Endpoint(
+        "POST",
+        "/arena/challenges",
+        "BotChallenge other bots in the arena to a game, which is not rated",
+        bot_arena.challenge,
+        request_body=NewBotChallenge,
+        response_body=BotChallenge,
+        status=201,
+        auth=Auth.PERSON,
+        refusals=(BotsOnly, NotAvailable),
+    ),
+    Endpoint(
+        "POST",
+        "/arena/challenges/{challenge}",
+        "Accept a challenge; the game begins when all have",
+        bot_arena.accept,
+        response_body=ArenaNews,
+        auth=Auth.PERSON,
+        refusals=(NotFound, ArenaFull),
+    ),
+    Endpoint(
+        "DELETE",
+        "/arena/challenges/{challenge}",
+        "Decline or withdraw a challenge",
+        bot_arena.decline,
+        status=204,
+        auth=Auth.PERSON,
+        refusals=(NotFound,),
     ),
     Endpoint(
         "GET",

@@ -9,6 +9,7 @@ from typing import Protocol
 from starlette.responses import Response
 
 from hornox.protocol import read_code
+from hornox.server.bot_arena import BotArena
 from hornox.server.coach import CoachPool, Reviews
 from hornox.server.daily.tries import DailyDeals
 from hornox.server.guards.asgi import Scope
@@ -77,6 +78,7 @@ class Services:
     puzzle_limiter: CallerLimiter
     daily_limiter: CallerLimiter
     daily: DailyDeals
+    arena: BotArena
     now: Callable[[], Milliseconds]
     coach: CoachService | None
     pass_request: PassRequest | None = None

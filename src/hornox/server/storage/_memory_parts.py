@@ -10,7 +10,7 @@ from dataclasses import replace
 from threading import Lock
 
 from hornox.arena.ratings import Rating
-from hornox.protocol import Role
+from hornox.protocol import PersonKind, Role
 from hornox.server.storage._game_ratings import (
     PERSON_PREFIX,
     PUZZLE_PREFIX,
@@ -253,9 +253,20 @@ class MemoryRatings(MemoryDatabase):
         own = [rating for (of, _), rating in contents.ratings.items() if of == subject]
         return _named(contents, sorted(own, key=lambda rating: rating.mode))
 
-    def leaders(self, mode: str, limit: int) -> tuple[StoredRating, ...]:
+    def leaders(
+        self, mode: str, limit: int, kind: PersonKind = PersonKind.HUMAN
+    ) -> tuple[StoredRating, ...]:
         contents = self._contents
-        rated = [rating for rating in contents.ratings.values() if rating.mode == mode]
+        others = {
+            f"{PERSON_PREFIX}{person.id}"
+            for person in contents.people.values()
+            if person.kind is not kind
+        }
+        rated = [
+            rating
+            for rating in contents.ratings.values()
+            if rating.mode == mode and rating.subject not in others
+        ]
         return _named(contents, sorted(rated, key=_strength)[:limit])
 
 

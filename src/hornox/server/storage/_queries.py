@@ -265,9 +265,14 @@ def ratings_of(connection: Connection, subject: str) -> tuple[StoredRating, ...]
     return tuple(map(_rating, connection.execute(query)))
 
 
-def leaders(connection: Connection, mode: str, limit: int) -> tuple[StoredRating, ...]:
-    """Return the best ratings in a mode."""
-    best = _rated(_RATINGS.mode == mode).order_by(_RATINGS.ordinal.desc(), _RATINGS.subject)
+def leaders(
+    connection: Connection, mode: str, limit: int, kind: PersonKind
+) -> tuple[StoredRating, ...]:
+    """Return the best ratings in a mode of people of this kind, and of levels, which have none."""
+    of_kind = func.coalesce(_PEOPLE.kind, kind.value) == kind.value
+    best = _rated((_RATINGS.mode == mode) & of_kind).order_by(
+        _RATINGS.ordinal.desc(), _RATINGS.subject
+    )
     return tuple(map(_rating, connection.execute(best.limit(limit))))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import delete, select
 
-from hornox.protocol import Role
+from hornox.protocol import PersonKind, Role
 from hornox.server.storage import (
     _daily_queries,
     _leases,
@@ -167,8 +167,10 @@ class SqlRatings(SqlDatabase):
     def ratings_of(self, subject: str) -> tuple[StoredRating, ...]:
         return self._read(_queries.ratings_of, subject)
 
-    def leaders(self, mode: str, limit: int) -> tuple[StoredRating, ...]:
-        return self._read(_queries.leaders, mode, limit)
+    def leaders(
+        self, mode: str, limit: int, kind: PersonKind = PersonKind.HUMAN
+    ) -> tuple[StoredRating, ...]:
+        return self._read(_queries.leaders, mode, limit, kind)
 
 
 class SqlDaily(SqlDatabase):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from hornox.protocol import Role
+from hornox.protocol import PersonKind, Role
 from hornox.server.storage.changes import Change
 from hornox.server.storage.rows import (
     Ban,
@@ -180,8 +180,10 @@ class RatingQueries(Protocol):
         """Return the ratings of a subject, by mode."""
         ...
 
-    def leaders(self, mode: str, limit: int) -> tuple[StoredRating, ...]:
-        """Return the best ratings in a mode (by mu - 3 sigma)."""
+    def leaders(
+        self, mode: str, limit: int, kind: PersonKind = PersonKind.HUMAN
+    ) -> tuple[StoredRating, ...]:
+        """Return the best ratings (by mu - 3 sigma) of people of this kind, and of levels."""
         ...
 
 

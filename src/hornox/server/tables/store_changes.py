@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 
 from hornox.engine import VARIANTS
@@ -29,6 +29,7 @@ from hornox.table import (
     Handled,
     Join,
     Leave,
+    PlayerKind,
     RemovePlayer,
     Request,
     Table,
@@ -67,14 +68,39 @@ def add_game_change(
         replace(game, visibility=visibility),
         rated=row.public and not gone and VARIANTS[game.mode].is_rated,
         viewers=tuple(person for person in members(after) if person not in deleted),
-        uncompared=_uncompared_pairs(people, networks),
+        uncompared=_uncompared_pairs(people, row, after, networks),
     )
 
 
-def _uncompared_pairs(subjects: Set[str], networks: PlayerNetworks) -> frozenset[frozenset[str]]:
+def _uncompared_pairs(
+    subjects: Set[str], row: TableRow, table: Table, networks: PlayerNetworks
+) -> frozenset[frozenset[str]]:
+    """Return who is not compared: people with remote bots, and those who share a network.
+
+    The arena opens its tables itself and chooses who meets whom, so it compares all bots.
+    """
     people = sorted(subject.removeprefix(PERSON_PREFIX) for subject in subjects)
-    pairs = networks.unseparated_pairs(people)
+    pairs = {*_mixed_pairs(people, table)}
+    if row.opener is not None or _has_people(table):
+        pairs |= {frozenset(pair) for pair in networks.unseparated_pairs(people)}
     return frozenset(frozenset(f"{PERSON_PREFIX}{person}" for person in pair) for pair in pairs)
+
+
+def _has_people(table: Table) -> bool:
+    return any(player is not None and player.kind is PlayerKind.HUMAN for player in table.seats)
+
+
+def _mixed_pairs(people: Sequence[str], table: Table) -> Iterator[frozenset[str]]:
+    """Yield the pairs of a person and a remote bot: their ratings are apart."""
+    bots = {
+        player.owner
+        for player in table.seats
+        if player is not None and player.kind is PlayerKind.REMOTE_BOT
+    }
+    for person in people:
+        for other in people:
+            if person in bots and other not in bots:
+                yield frozenset((person, other))
 
 
 def write_document(table: Table) -> str:

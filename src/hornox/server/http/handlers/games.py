@@ -6,6 +6,7 @@ from typing import Any
 
 from hornox.bots import LEVELS
 from hornox.engine import VARIANTS
+from hornox.protocol import PersonKind
 from hornox.server.guards.errors import Forbidden, NotFound
 from hornox.server.http.bodies import (
     GameCard,
@@ -82,7 +83,8 @@ async def show_person(services: Services, request: ApiRequest[None]) -> Profile:
     person = await services.committer.read(lambda store: store.person(id))
     if person is None:
         raise NotFound("no person has this id")
-    return await _profile(services, f"person:{id}", person.name, bot=False)
+    is_bot = person.kind is PersonKind.REMOTE_BOT
+    return await _profile(services, f"person:{id}", person.name, bot=is_bot)
 
 
 async def show_bot(services: Services, request: ApiRequest[None]) -> Profile:
@@ -97,6 +99,13 @@ async def show_leaders(services: Services, request: ApiRequest[None]) -> Leaders
     """Return the best ratings in a mode."""
     mode = request.path["mode"]
     leaders = await services.committer.read(lambda store: store.leaders(mode, MAX_LEADERS))
+    return Leaders(mode, tuple(map(_leader, leaders)))
+
+
+async def show_bot_leaders(services: Services, request: ApiRequest[None]) -> Leaders:
+    """Return the best ratings of remote bots in a mode."""
+    mode, kind = request.path["mode"], PersonKind.REMOTE_BOT
+    leaders = await services.committer.read(lambda store: store.leaders(mode, MAX_LEADERS, kind))
     return Leaders(mode, tuple(map(_leader, leaders)))
 
 
