@@ -27,6 +27,7 @@ COMMANDS: dict[str, Command] = {
     "puzzle": Command("solve puzzles: which card, which row?", "sim"),
     "verify": Command("check that a recorded game was dealt as promised"),
     "check-bot": Command("find out whether a bot plays every game properly"),
+    "join": Command("seat a bot at a table of a server, or in its arena", "client"),
     "bench": Command("measure how fast Hornox is on this machine", "sim"),
     "export": Command("write games and rounds as Parquet files", "data"),
     "learn": Command("learn to play the base game; the result is a bot", "learn"),

@@ -121,6 +121,10 @@ class Server:
         except (RecordError, ValueError):
             raise Unreachable(f"{self.url} does not answer like a Hornox server") from None
 
+    async def send(self, method: str, path: str, body: object | None = None) -> None:
+        """Send a request that has no answer."""
+        await self._request(method, path, body)
+
     async def _request(self, method: str, path: str, body: object | None) -> httpx.Response:
         for attempt in range(1, ATTEMPTS + 1):
             answer = await self._send(method, path, body)
