@@ -11,7 +11,7 @@ from hornox.arena.sequential import (
     FEWEST_DEALS,
     Scale,
     SequentialTest,
-    Verdict,
+    SequentialVerdict,
     check_contest,
     elo_of,
     judge,
@@ -52,16 +52,16 @@ def test_the_better_bot_is_found_to_be_better() -> None:
     check_contest(contest)
     results = play_contest(contest)
     for test in (SequentialTest(Scale.POINTS, 0, 2), SequentialTest(Scale.ELO, 0, 100)):
-        assert judge(contest, results, test).verdict is Verdict.UPPER
+        assert judge(contest, results, test).verdict is SequentialVerdict.UPPER
 
 
-def share_of_wrong(mean: float, test: SequentialTest, right: Verdict) -> float:
+def share_of_wrong(mean: float, test: SequentialTest, right: SequentialVerdict) -> float:
     """How often a test of deals like ours (whole, skewed numbers) accepts the wrong bound."""
     worlds, wrong = 300, 0
     for number in range(worlds):
         chance, values = Random(number), []
-        verdict = Verdict.OPEN
-        while verdict is Verdict.OPEN:
+        verdict = SequentialVerdict.OPEN
+        while verdict is SequentialVerdict.OPEN:
             values += [mean + _skewed(chance) for _ in range(BATCH)]
             verdict = judge_values(values, test, test.lower, test.upper).verdict
         wrong += verdict is not right
@@ -76,12 +76,12 @@ def _skewed(chance: Random) -> float:
 def test_wrong_answers_are_as_rare_as_promised() -> None:
     """Stopping between batches overshoots the limit, so the rate is below the nominal one."""
     test = SequentialTest(Scale.POINTS, 0, 1.5, error=0.1)
-    assert share_of_wrong(0, test, Verdict.LOWER) <= 0.13
-    assert share_of_wrong(1.5, test, Verdict.UPPER) <= 0.13
+    assert share_of_wrong(0, test, SequentialVerdict.LOWER) <= 0.13
+    assert share_of_wrong(1.5, test, SequentialVerdict.UPPER) <= 0.13
 
 
 def test_few_deals_decide_nothing() -> None:
     test = SequentialTest(Scale.POINTS, 0, 1)
     values = [2.0, 2.1] * (FEWEST_DEALS // 2 - 1)
-    assert judge_values(values, test, 0, 1).verdict is Verdict.OPEN
-    assert judge_values([*values, 2.0, 2.1], test, 0, 1).verdict is Verdict.UPPER
+    assert judge_values(values, test, 0, 1).verdict is SequentialVerdict.OPEN
+    assert judge_values([*values, 2.0, 2.1], test, 0, 1).verdict is SequentialVerdict.UPPER

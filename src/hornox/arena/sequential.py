@@ -31,7 +31,7 @@ class Scale(Enum):
     """Strength by wins, on the scale of Elo: 0 is a fair share of the wins."""
 
 
-class Verdict(Enum):
+class SequentialVerdict(Enum):
     """What a sequential test has found."""
 
     LOWER = "lower"
@@ -61,7 +61,7 @@ class SequentialResult:
     test: SequentialTest
     deals: int
     ratio: float
-    verdict: Verdict
+    verdict: SequentialVerdict
 
 
 def read_test(text: str, error: float = ERROR) -> SequentialTest:
@@ -111,9 +111,9 @@ def judge_values(
     ratio = 0.0
     if variance > 0:
         ratio = count * (upper - lower) * (2 * mean - lower - upper) / (2 * variance)
-    verdict = Verdict.OPEN
+    verdict = SequentialVerdict.OPEN
     if count >= FEWEST_DEALS and abs(ratio) >= test.limit:
-        verdict = Verdict.UPPER if ratio > 0 else Verdict.LOWER
+        verdict = SequentialVerdict.UPPER if ratio > 0 else SequentialVerdict.LOWER
     return SequentialResult(test, count, ratio, verdict)
 
 

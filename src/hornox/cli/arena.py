@@ -40,7 +40,7 @@ from hornox.arena.sequential import (
     FEWEST_DEALS,
     SequentialResult,
     SequentialTest,
-    Verdict,
+    SequentialVerdict,
     check_contest,
     judge,
     read_test,
@@ -333,7 +333,7 @@ def _play_until_clear(
         part = with_deals(contest, deals)
         _play(args, part, journal, finished)
         found = judge(part, finished, test)
-        if found.verdict is not Verdict.OPEN or deals == contest.deals:
+        if found.verdict is not SequentialVerdict.OPEN or deals == contest.deals:
             return part, found
 
 

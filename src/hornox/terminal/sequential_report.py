@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hornox.arena import Contest
-from hornox.arena.sequential import Scale, SequentialResult, Verdict
+from hornox.arena.sequential import Scale, SequentialResult, SequentialVerdict
 
 
 def sequential_document(result: SequentialResult) -> dict[str, Any]:
@@ -28,11 +28,11 @@ def sequential_line(contest: Contest, result: SequentialResult) -> str:
     unit = "bullheads a round" if test.scale is Scale.POINTS else "Elo"
     ratio = f"log-likelihood ratio {result.ratio:.2f} of {test.limit:.2f}, {result.deals} deals"
     match result.verdict:
-        case Verdict.UPPER:
+        case SequentialVerdict.UPPER:
             fit = f"{test.upper:g} {unit} fit, not {test.lower:g}"
             return f"{first} is better than {second}: {fit} ({ratio})"
-        case Verdict.LOWER:
+        case SequentialVerdict.LOWER:
             fit = f"{test.lower:g} {unit} fit, not {test.upper:g}"
             return f"{first} is not that much better than {second}: {fit} ({ratio})"
-        case Verdict.OPEN:
+        case SequentialVerdict.OPEN:
             return f"It is still open whether {first} is better than {second} ({ratio})"
