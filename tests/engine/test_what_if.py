@@ -5,14 +5,18 @@ from __future__ import annotations
 import pytest
 
 from hornox.engine import (
+    BuffaloTable,
     Card,
     InsertCard,
     LetReplace,
     LetSevenTake,
     Played,
+    Position,
     ReplaceCard,
+    Row,
     ShiftCard,
     SkipSpecial,
+    Special,
     StartFifthRow,
     State,
     StopRow,
@@ -221,3 +225,50 @@ def test_nothing_is_changed_by_asking() -> None:
     assert laid == open_table(game)
     assert imagined == imagine(game.view(ANN))
     assert what_if.open_table(game.view(BEN)) == laid
+
+
+def team_table(
+    row: tuple[Card, ...], hands: tuple[tuple[Card, Card], ...], *open_cards: Special
+) -> Game:
+    """A team that has chosen the first card of each hand; the Buffalo's card is the 82."""
+    rows = (Row(row), Row((60,)), Row((70,)), Row((80,)))
+    extra = BuffaloTable(stack=(82, 83), open=open_cards)
+    game = Game.new("buffalo", len(hands), position=Position(rows, hands, extra=extra))
+    for seat, (card, _) in enumerate(hands):
+        game.play(seat, f"play {card}")
+    return game
+
+
+FULL, FREE = (10, 20, 30, 40, 50), (10,)
+
+
+@pytest.mark.parametrize(("row", "matters"), [(FULL, True), (FREE, False)])
+def test_r17_a_special_card_could_matter_if_it_makes_the_turn_better(
+    row: tuple[Card, ...], *, matters: bool
+) -> None:
+    game = team_table(row, ((55, 1), (90, 2)), Special.SEVEN)
+    assert what_if.special_could_matter(game.view(0)) is matters
+
+
+ONE_ROW = ((51, 1), (52, 2), (53, 3), (54, 4), (55, 5))
+EVERYWHERE = ((11, 1), (61, 2), (71, 3), (72, 4), (81, 5))
+
+
+@pytest.mark.parametrize(("hands", "matters"), [(ONE_ROW, True), (EVERYWHERE, False)])
+def test_r17_of_orders_that_are_not_listed_those_that_move_one_card_are_tried(
+    hands: tuple[tuple[Card, Card], ...], *, matters: bool
+) -> None:
+    view = team_table((10,), hands, Special.SORT).view(0)
+    assert view.decision is not None
+    assert view.decision.open_ended == (Special.SORT,)
+    assert what_if.special_could_matter(view) is matters
+
+
+def test_r17_nothing_matters_where_nothing_is_asked_or_all_cards_lie() -> None:
+    assert not what_if.special_could_matter(Game.new("base", 2, seed=1).view(0))
+    game = team_table(FREE, ((55, 1), (90, 2)), Special.SEVEN)
+    assert not what_if.special_could_matter(game.view(None))
+    while game.view(0).queue:
+        for decision in game.decisions:
+            game.play(decision.seat, decision.options[0])
+    assert not what_if.special_could_matter(game.view(0))
