@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import get_args
 
 import pytest
@@ -46,6 +47,7 @@ from hornox.record import (
     parse_move,
     parse_row,
 )
+from hornox.record.notation import pattern_of
 
 TEXTS: list[tuple[Action, str]] = [
     (PlayCard(14), "play 14"),
@@ -84,6 +86,14 @@ TEXTS: list[tuple[Action, str]] = [
 def test_every_action_has_a_text_that_parses_back(action: Action, text: str) -> None:
     assert format_action(action) == text
     assert parse_action(text) == action
+
+
+@pytest.mark.parametrize(("action", "text"), TEXTS, ids=[text for _, text in TEXTS])
+def test_the_pattern_of_a_kind_matches_its_texts_alone(action: Action, text: str) -> None:
+    pattern = re.compile(pattern_of(type(action)))
+    matched = {type(other) for other, written in TEXTS if pattern.fullmatch(written)}
+    assert pattern.fullmatch(text)
+    assert matched == {type(action)}
 
 
 def test_no_kind_of_action_is_missing_here() -> None:
