@@ -184,11 +184,16 @@ def test_the_compiler_is_heard(tmp_path: Path) -> None:
 
 
 START = """
+import signal
 from hornox.__main__ import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
 print("started", flush=True)
 raise SystemExit(main())
 """
-"""What the `hornox` script does. Before it the interpreter itself starts, and answers Ctrl-C."""
+"""What the `hornox` script does. Before it the interpreter itself starts, and answers Ctrl-C.
+
+The handler is Python's, even if the tests run in a shell's background, where SIGINT is ignored.
+"""
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.1, 0.4, 1.0, 2.5])
@@ -197,10 +202,13 @@ def test_ctrl_c_right_after_the_start_is_quiet(seconds: float, tmp_path: Path) -
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "started\n"
-        time.sleep(seconds)
-        process.send_signal(signal.SIGINT)
-        _, said = process.communicate(timeout=60)
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "started\n"
+            time.sleep(seconds)
+            process.send_signal(signal.SIGINT)
+            _, said = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert "Traceback" not in said
     assert process.returncode in (0, 130, -signal.SIGINT)  # shells report the last one as 130
