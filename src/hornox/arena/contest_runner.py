@@ -103,8 +103,7 @@ def warm_up_bots(contest: Contest) -> None:
     setup = contest.setup
     game = Game(Record(setup, ("",) * setup.players, seed="rehearsal"))
     seat = awaited(game.state)[0]
-    for source in contest.contestants:
-        if not isinstance(source, str):
-            continue  # an object may count its decisions
+    names = [source for source in contest.contestants if isinstance(source, str)]
+    for source in dict.fromkeys(names):  # objects are not asked: one may count its decisions
         with open_bot(source, "rehearsal", deadline=contest.deadline) as bot:
             bot.choose(game.view(seat))
