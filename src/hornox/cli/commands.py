@@ -14,15 +14,13 @@ class Command:
 
 
 COMMANDS: dict[str, Command] = {
-    "play": Command("play in the terminal against bots, or with them against the Buffalo"),
+    "play": Command("play in the terminal, against bots or at a server's table"),
     "modes": Command("list all games"),
     "bots": Command("list all bots"),
     "simulate": Command("let bots play many games and print statistics"),
     "arena": Command("let bots compete on the same deals, with changed seats", "arena"),
     "replay": Command("print a recorded game"),
-    "review": Command(
-        "tell what each choice of a recorded game cost, and how much was luck", "sim"
-    ),
+    "review": Command("tell what each choice of a game cost, and how much was luck", "sim"),
     "analyse": Command("tell what each option of one decision may cost", "sim"),
     "puzzle": Command("solve puzzles: which card, which row?", "sim"),
     "verify": Command("check that a recorded game was dealt as promised"),
@@ -32,14 +30,10 @@ COMMANDS: dict[str, Command] = {
     "export": Command("write games and rounds as Parquet files", "data"),
     "learn": Command("learn to play the base game; the result is a bot", "learn"),
     "serve": Command("run a server for games in the browser", "server"),
-    "work": Command(
-        "compute bots that think ahead, hints and reviews for the servers of a database", "server"
-    ),
+    "work": Command("compute bots, hints and reviews for the servers of a database", "server"),
     "backup": Command("copy a server's database, also while the server runs", "server"),
     "restore": Command("replace a server's database with a backup", "server"),
-    "completion": Command("print a script that completes commands and options in a shell"),
-    "admin": Command(
-        "operate a server: tables, bans, people's data and checks, while it runs or not", "server"
-    ),
+    "completion": Command("print a script that completes commands in a shell"),
+    "admin": Command("operate a server: tables, bans, people's data and checks", "server"),
 }
 """By name, in the order of the help. Only the module of the called one is imported."""

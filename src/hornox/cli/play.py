@@ -47,7 +47,6 @@ def add_play(commands: Commands) -> None:
         "hornox play --mode buffalo --players 3",
         "hornox play --mode fan --fan-cards cow --seed 7 --save game.json",
         "hornox play https://example.org/t/ABC-DEF-GH0 --name Ada",
-        "hornox play --resume",
         "hornox play --replay game.json",
         "hornox play --lang de --plain",
     )
@@ -63,6 +62,9 @@ def add_play(commands: Commands) -> None:
     parser.add_argument("--save", metavar="FILE", help="write the record to this file")
     _add_what_is_shown(parser)
     add_lang(parser)
+    parser.common(
+        "--mode", "--players", "--bot", "--fan-cards", "--name", "--resume", "--replay", "--lang"
+    )
 
 
 def _add_what_is_shown(parser: Parser) -> None:
