@@ -21,6 +21,7 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.pycode import ModuleAnalyzer
 from sphinx.util.docutils import SphinxDirective
+from sphinx.util.typing import stringify_annotation
 
 from hornox.cli.commands import COMMANDS
 from hornox.cli.program import build_parser
@@ -121,11 +122,19 @@ def _value(package: ModuleType, name: str) -> str:
     thing = getattr(package, name)
     lines = [f".. py:data:: {name}", f"   :module: {package.__name__}", ""]
     if isinstance(thing, UnionType):
-        kinds = (kind.__name__ for kind in get_args(thing) if kind is not NoneType)
-        links = ", ".join(f":py:obj:`~{package.__name__}.{kind}`" for kind in kinds)
+        kinds = (kind for kind in get_args(thing) if kind is not NoneType)
+        links = ", ".join(_link(package, kind) for kind in kinds)
         lines += [f"   One of {links}{' or `None`' * (NoneType in get_args(thing))}.", ""]
     lines += [f"   {line}" for line in _comment(package.__name__, name)]
     return "\n".join([*lines, ""])
+
+
+def _link(package: ModuleType, kind: object) -> str:
+    """A link to a type of the package; any other type is code."""
+    name = getattr(kind, "__name__", "")
+    if getattr(package, name, None) is kind:
+        return f":py:obj:`~{package.__name__}.{name}`"
+    return f"``{kind.__name__ if type(kind) is type else stringify_annotation(kind, 'smart')}``"
 
 
 def _comment(package: str, name: str) -> list[str]:
