@@ -71,4 +71,4 @@ def test_the_bot_in_javascript_conforms() -> None:
 
 def test_no_example_bot_is_forgotten() -> None:
     names = {path.name for path in BOTS.iterdir() if path.is_file()}
-    assert names == {"close_fit.py", "plain.py", "node.js"}
+    assert names == {"bot.toml", "close_fit.py", "plain.py", "node.js"}

@@ -34,6 +34,7 @@ def test_the_page_names_every_fault_and_close_code() -> None:
     modules = (Path(str(module.__file__)) for module in (session, subscriber, feeds))
     source = "".join(module.read_text("utf-8") for module in modules)
     faults = {*re.findall(r'_fault\("([a-z-]+)"', source), BadFrame.code, FrameTooLong.code}
+    faults |= {*re.findall(r'return "([a-z-]+)", f"slow down', source)}
     assert len(faults) == 5
     assert faults <= LISTED
     rows = dict(re.findall(r"^\| `([a-z-]+)` \| (\d{4}) \|", PAGE, re.M))
