@@ -216,7 +216,7 @@ def _describe_card(
 
 @inline
 def _exactly(wanted: int, others: int, share: float) -> float:
-    """The chance that exactly so many of the others play into this share of the hidden cards."""
+    """Return the chance that `wanted` of the others play into a share of the hidden cards."""
     if wanted > others:
         return 0.0
     ways = 1.0
