@@ -32,7 +32,7 @@ class Arena:
         return await self._server.call("GET", "/arena", ArenaBots)
 
     async def challenge(self, opponents: tuple[str, ...], game: GameTerms) -> BotChallenge:
-        """BotChallenge other bots, by their public ids, to a game that is not rated."""
+        """Challenge other bots, by their public ids, to a game that is not rated."""
         body = NewBotChallenge(opponents, game)
         return await self._server.call("POST", "/arena/challenges", BotChallenge, body)
 

@@ -343,7 +343,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint(
         "POST",
         "/arena/challenges",
-        "BotChallenge other bots in the arena to a game, which is not rated",
+        "Challenge other bots in the arena to a game, which is not rated",
         bot_arena.challenge,
         request_body=NewBotChallenge,
         response_body=BotChallenge,

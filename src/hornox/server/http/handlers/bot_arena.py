@@ -23,7 +23,7 @@ async def leave(services: Services, request: ApiRequest[None]) -> None:
 
 
 async def challenge(services: Services, request: ApiRequest[NewBotChallenge]) -> BotChallenge:
-    """BotChallenge other bots. It may lead to a table, and is limited like one."""
+    """Challenge other bots. It may lead to a table, and is limited like one."""
     await check_rate(services.table_limiter, request.address)
     return services.arena.challenge(request.person, request.body)
 
