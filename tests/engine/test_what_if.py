@@ -264,6 +264,22 @@ def test_r17_of_orders_that_are_not_listed_those_that_move_one_card_are_tried(
     assert what_if.special_could_matter(view) is matters
 
 
+FULL_BELOW, FREE_BELOW = (66, 67, 68, 69, 70), (70,)
+
+
+@pytest.mark.parametrize(("below", "matters"), [(FULL_BELOW, True), (FREE_BELOW, False)])
+def test_r17_a_special_card_could_matter_if_only_the_buffalo_takes_more(
+    below: tuple[Card, ...], *, matters: bool
+) -> None:
+    """A Stop on the row of the 80 sends the Buffalo's 82 to the row below."""
+    rows = tuple(Row(cards) for cards in ((10,), (60,), below, (80,)))
+    extra = BuffaloTable(stack=(82, 83), open=(Special.STOP,))
+    game = Game.new("buffalo", 2, position=Position(rows, ((11, 1), (12, 2)), extra=extra))
+    for seat, card in enumerate((11, 12)):
+        game.play(seat, f"play {card}")
+    assert what_if.special_could_matter(game.view(0)) is matters
+
+
 def test_r17_nothing_matters_where_nothing_is_asked_or_all_cards_lie() -> None:
     assert not what_if.special_could_matter(Game.new("base", 2, seed=1).view(0))
     game = team_table(FREE, ((55, 1), (90, 2)), Special.SEVEN)
